@@ -91,6 +91,8 @@ export function openPage(): void {
     return createEditor({
       parent: byId(`${side}-editor`, HTMLElement),
       label,
+      // How many problems there are, before the keys.
+      describedBy: `${side}-badge keys`,
       hint,
       extensions: [
         language(side, ask),

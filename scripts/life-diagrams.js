@@ -1,4 +1,26 @@
 // The diagrams of lives: of a token, of a delivery, of a page. Each is a column of steps; a way out of a step goes to the right.
+import { limits } from 'vql-kit/interface';
+import { loadModule } from './load-sources.js';
+
+/** @type {typeof import('../src/auth/renewal.js')} */
+const { renewal } = await loadModule('src/auth/renewal.ts');
+/** @type {typeof import('../src/webhooks/coalesce/retry-pause.js')} */
+const { retryPauseMs } = await loadModule('src/webhooks/coalesce/retry-pause.ts');
+
+const { renewingShare, usableShare } = renewal;
+const lifeSeconds = limits.accessTokenLifetimeSeconds.value;
+const [renewedAt, unusableAt] = [lifeSeconds * renewingShare, lifeSeconds * usableShare];
+
+/** @param {{ readonly first: number; readonly max: number }} pauseMs */
+function pauseText({ first, max }) {
+  const [from, to] = [first / 1000, max / 1000];
+  return to % 60 === 0 ? `${from} s to ${to / 60}\u00A0min` : `${from} to ${to} s`;
+}
+
+/** @param {number} share */
+function shareOfLife(share) {
+  return `${Math.round(share * 100)} % of its life`;
+}
 
 /**
  * A step, with what leads to the next one, and the ways out.
@@ -12,20 +34,20 @@ const lives = {
     steps: [
       { text: 'token() is called, and there is no token', next: 'the identity server answers' },
       {
-        text: 'to 45 s: token() returns it',
-        next: '3/4 of its life',
+        text: `to ${renewedAt}\u00A0s: token() returns it`,
+        next: shareOfLife(renewingShare),
         exits: [['401: reject(token)', 'token() requests a new one']],
       },
       {
-        text: '45 to 57 s: token() returns it, and requests a new one',
-        next: '19/20 of its life',
+        text: `${renewedAt} to ${unusableAt} s: token() returns it, and requests a new one`,
+        next: shareOfLife(usableShare),
         exits: [
           ['the new one comes', 'its life begins'],
-          ['the request fails', 'a pause of 1 to 15 s'],
+          ['the request fails', `a pause of ${pauseText(renewal.pauseMs)}`],
         ],
       },
       {
-        text: '57 s and later: token() waits for the new one',
+        text: `${unusableAt} s and later: token() waits for the new one`,
         exits: [['invalid_grant', 'login again, or login-required']],
       },
     ],
@@ -33,7 +55,7 @@ const lives = {
   'docs/diagrams/delivery.svg': {
     title: 'The life of a delivery',
     steps: [
-      { text: 'the service sends it', next: 'at most 5 s' },
+      { text: 'the service sends it', next: `at most ${limits.deliveryTimeoutSeconds.value} s` },
       {
         text: 'the receiver checks it',
         next: 'it is valid',
@@ -42,7 +64,7 @@ const lives = {
       {
         text: 'accept stores it',
         next: '200: acknowledged',
-        exits: [['it fails, or takes too long', '503: sent again, 3 times in all']],
+        exits: [['it fails, or takes too long', `503: sent again, ${limits.deliveryAttempts.value} times in all`]],
       },
       {
         text: 'it waits in the store',
@@ -56,7 +78,7 @@ const lives = {
         text: 'handle works on it',
         next: 'fulfilled',
         exits: [
-          ['it fails', 'again after 1 s to 5 min'],
+          ['it fails', `again after ${pauseText(retryPauseMs)}`],
           ['onError returns discard', 'deadLetters'],
         ],
       },

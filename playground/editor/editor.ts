@@ -31,6 +31,8 @@ export interface EditorOptions {
   readonly parent: HTMLElement;
   /** Label for screen readers. */
   readonly label: string;
+  /** Ids of the elements that describe it to screen readers. */
+  readonly describedBy: string;
   /** Placeholder of the empty editor. */
   readonly hint: string;
   readonly extensions: Extension;
@@ -48,7 +50,7 @@ const following = Annotation.define<true>();
 
 /** Creates an editor. Tab leaves it, so that keyboards are not trapped. The page, not the editor, keeps the undo history. */
 export function createEditor(options: EditorOptions): Editor {
-  const { parent, label, hint, extensions, onEdit, onCursor } = options;
+  const { parent, label, describedBy, hint, extensions, onEdit, onCursor } = options;
   const view = new EditorView({
     parent,
     extensions: [
@@ -63,7 +65,7 @@ export function createEditor(options: EditorOptions): Editor {
       ]),
       EditorView.lineWrapping,
       EditorState.tabSize.of(2),
-      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': 'keys', tabindex: '0' }),
+      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy, tabindex: '0' }),
       placeholder(hint),
       appearance,
       highlights,

@@ -2,6 +2,7 @@ import type { Row } from '../../src/cunit/evaluate/rows.js';
 import { createMatcher } from '../../src/cunit/index.js';
 import { type Span, VqlError } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
+import type { VariableLists } from '../../src/language/explain/operands.js';
 import type { Predicate } from '../../src/vql/index.js';
 import type { Installation } from '../sample/installation.js';
 import { callReason, createContext, type EvaluationContext, hasCall } from './evaluation-context.js';
@@ -46,9 +47,15 @@ interface Remaining {
 const maxConditions = 200;
 
 /**
- * Counts the rows for which each condition of the statement at an offset is true. Returns a sentence if there is nothing to count.
+ * Counts the rows for which each condition of the statement at an offset is true, with the values of the variables of each statement. Returns
+ * a sentence if there is nothing to count.
  */
-export function countConditions(text: string, offset: number, installation: Installation): ConditionCounts | string {
+export function countConditions(
+  text: string,
+  offset: number,
+  installation: Installation,
+  variables: readonly VariableLists[] = [],
+): ConditionCounts | string {
   const found = findStatementRows(text, offset, installation);
   if (typeof found === 'string') return found;
   const { statement, template, rows } = found;
@@ -56,7 +63,7 @@ export function countConditions(text: string, offset: number, installation: Inst
     return 'The conditions are not counted: WHERE tests joined rows, and the page counts those of one template.';
   const { where } = statement;
   if (where === undefined) return `The statement has no condition: all ${rows.length} rows match.`;
-  const { findUnknown, matchOptions } = createContext(found.text, installation);
+  const { findUnknown, matchOptions } = createContext(found.text, installation, variables[found.index]);
   const { listed } = countTree(where, 0, maxConditions, {
     text: found.text,
     start: found.span.start,

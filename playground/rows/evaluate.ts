@@ -1,6 +1,7 @@
 import { createPathReader, type Row } from '../../src/cunit/evaluate/rows.js';
 import type { Span } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
+import type { VariableLists } from '../../src/language/explain/operands.js';
 import { noRowsOf } from '../reasons.js';
 import { type Installation, rowsIn, sampleInstallation } from '../sample/installation.js';
 import type { TextStatement } from '../translation/statement-at.js';
@@ -56,13 +57,14 @@ export interface FailedPart {
 }
 
 /**
- * Evaluates the statement at an offset of a VQL text, or else the first, on the rows of an installation. A template without rows has none,
- * and a note. Returns `undefined` if there is no statement, or it has errors and no template with rows.
+ * Evaluates the statement at an offset of a VQL text, or else the first, on the rows of an installation, with the values of the variables of
+ * each statement. A template without rows has none, and a note. Returns `undefined` if there is no statement, or it has errors and no template with rows.
  */
 export function evaluateRows(
   text: string,
   offset: number,
   installation: Installation = sampleInstallation,
+  variables: readonly VariableLists[] = [],
 ): EvaluatedRows | undefined {
   const found = findTemplateStatement(text, offset);
   if (found === undefined) return undefined;
@@ -71,7 +73,8 @@ export function evaluateRows(
   if (rows === undefined)
     return isBroken ? undefined : { template, columns: [], rows: [], notes: [noRowsOf(template)], isBroken };
   if (isBroken) return untestedRows(template, rows, installation);
-  const evaluated = evaluateStatement(statement, template, rows, createContext(found.text, installation));
+  const context = createContext(found.text, installation, variables[found.index]);
+  const evaluated = evaluateStatement(statement, template, rows, context);
   const shown = evaluated.columns.flatMap((column, index) => (column.isHidden ? [] : [{ column, index }]));
   const columns = shown.map(({ column }) => column);
   const { aggregates, notes } = evaluated;

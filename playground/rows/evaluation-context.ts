@@ -1,5 +1,6 @@
 import type { MatchOptions } from '../../src/cunit/index.js';
 import type { Diagnostic } from '../../src/diagnostics/index.js';
+import type { VariableLists } from '../../src/language/explain/operands.js';
 import { check, childrenOf, type Node, parse } from '../../src/vql/index.js';
 import type { Installation } from '../sample/installation.js';
 
@@ -21,14 +22,18 @@ export interface EvaluationContext {
   readonly matchOptions: (template: string) => MatchOptions;
 }
 
-/** Creates the context of a statement, of which `text` is the text. */
-export function createContext(text: string, installation: Installation): EvaluationContext {
+/** Creates the context of a statement, of which `text` is the text, with the values of its variables. */
+export function createContext(
+  text: string,
+  installation: Installation,
+  variables: VariableLists | undefined,
+): EvaluationContext {
   const unknown = check(text, { catalog: installation.catalog }).filter(({ code }) => rules.has(code));
   const now = Date.now();
   return {
     installation,
     findUnknown: (node) => unknown.find((one) => isIn(node, one)),
-    matchOptions: (template) => ({ template, tables: installation.rows, parse, clock: { now: () => now } }),
+    matchOptions: (template) => ({ template, tables: installation.rows, variables, parse, clock: { now: () => now } }),
   };
 }
 

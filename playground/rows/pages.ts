@@ -1,5 +1,8 @@
 import { sortOrderOf } from '../../src/cunit/evaluate/order.js';
+import { readExecuteRequest } from '../../src/cunit/index.js';
 import { type Diagnostic, VqlError } from '../../src/diagnostics/index.js';
+import { createSubstitution, valuesByName } from '../../src/interface/computed-queries.js';
+import type { VariableLists } from '../../src/language/explain/operands.js';
 import { type FetchContext, type FetchedPage, paginate, type VqlRequestBody } from '../../src/paging/index.js';
 import { parse } from '../../src/vql/index.js';
 import type { Installation } from '../sample/installation.js';
@@ -50,18 +53,20 @@ type PagingReport = Pick<Diagnostic, 'severity' | 'code' | 'message'>;
 const maxPages = 50;
 
 /**
- * Reads the statement at an offset of a VQL text with the pager from a service in memory, which has the rows of the installation. Returns a
- * sentence if the page cannot answer the statement.
+ * Reads the statement at an offset of a VQL text with the pager from a service in memory, which has the rows of the installation. The pager
+ * sends the values of the variables of each statement. Returns a sentence if the page cannot answer the statement.
  */
 export async function pageStatement(
   text: string,
   offset: number,
   choice: PagingChoice,
   installation: Installation,
+  variables: readonly VariableLists[] = [],
 ): Promise<PagedStatement | string> {
   const found = findStatementRows(text, offset, installation);
   if (typeof found === 'string') return found;
-  const selected = answerTo(found, installation);
+  const values = variables[found.index] ?? {};
+  const selected = answerTo(found, installation, values);
   if (typeof selected === 'string') return selected;
   const { fetchPage, requests, statements } = createService(choice, installation);
   const reports: PagingReport[] = [];
@@ -69,7 +74,9 @@ export async function pageStatement(
   const read: string[] = [];
   const { pageSize, sortsById, overlaps } = choice;
   try {
-    const pager = paginate(found.text, {
+    const variableSubstitutions = Object.entries(values).map(([name, list]) => createSubstitution(name, list));
+    const query = { statement: found.text, variableSubstitutionList: { variableSubstitutions } };
+    const pager = paginate(query, {
       parse,
       fetchPage,
       pageSize,
@@ -92,8 +99,14 @@ export async function pageStatement(
 function answerTo(
   { text, statement, template, rows: own }: StatementRows,
   installation: Installation,
+  variables: VariableLists,
 ): readonly StatementRow[] | string {
-  const { rows, isAggregated, notes } = evaluateStatement(statement, template, own, createContext(text, installation));
+  const { rows, isAggregated, notes } = evaluateStatement(
+    statement,
+    template,
+    own,
+    createContext(text, installation, variables),
+  );
   if (isAggregated || rows.some(({ state }) => state === 'untested'))
     return notes[0] ?? 'This statement is not read page by page: its answer is not rows.';
   return rows.filter(({ state }) => state === 'selected');
@@ -120,9 +133,11 @@ function createService(choice: PagingChoice, installation: Installation): Servic
   return {
     requests,
     statements,
-    fetchPage({ statement }, { offset, limit }) {
+    fetchPage(request, { offset, limit }) {
+      const { statement } = request;
+      const list = readExecuteRequest(request).value?.variableSubstitutionList;
       const found = findStatementRows(statement, 0, installation);
-      const answer = typeof found === 'string' ? found : answerTo(found, installation);
+      const answer = typeof found === 'string' ? found : answerTo(found, installation, valuesByName(list));
       if (typeof answer === 'string') throw new TypeError(answer);
       const isReversed = requests.length % 2 === 1;
       const all = isReversed ? reverseTies(answer) : answer;

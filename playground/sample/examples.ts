@@ -146,14 +146,21 @@ ORDER BY id
 LIMIT 10`,
   },
   {
-    title: 'Variables: values beside the statement',
-    side: 'vql',
-    text: `-- The request has the value of :region in variableSubstitutionList
-SELECT id, number, company
-FROM account.query
-WHERE region = :region
-ORDER BY id
-LIMIT 10`,
+    title: 'Variables: values beside the query',
+    side: 'cunit',
+    text: `{
+  "group": "account",
+  "template": "query",
+  "request": {
+    "adhocPreset": { "results": [{ "property": "number" }, { "property": "company" }, { "property": "region" }] },
+    "queryPredicate": { "type": "FILTER", "operator": "IN", "property": "region", "values": [":region"] },
+    "pageable": { "sortOrders": [{ "property": "id", "direction": "ASC" }], "limit": 10 },
+    "variableSubstitutionList": {
+      "variableSubstitutions": [{ "variable": { "variableName": "region" }, "values": ["NORTH", "WEST"] }]
+    }
+  }
+}`,
+    opensAt: '"values"',
   },
   {
     title: 'Two statements',

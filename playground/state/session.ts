@@ -1,3 +1,4 @@
+import type { VariableLists } from '../../src/language/explain/operands.js';
 import { parse, splitStatements } from '../../src/vql/index.js';
 import { otherSide, type Side } from '../side.js';
 import { cunitToVql } from '../translation/cunit-to-vql.js';
@@ -16,6 +17,8 @@ export interface SessionStart {
   readonly template?: string;
   /** Catalog of the text; absent: that of the visitor, or else of the sample. */
   readonly catalog?: CatalogChoice;
+  /** Values of the variables of each statement of the VQL, which C-Unit has given; absent if there are none. */
+  readonly variables?: readonly VariableLists[];
 }
 
 /** Two texts, one of which follows the other. */
@@ -30,7 +33,8 @@ export interface Session extends SessionStart {
 
 /** Translates the source text; without a translation, the other side keeps its text. */
 export function openSession(start: SessionStart): Session {
-  const { source, texts, acceptLosses, template = defaultTemplate } = start;
+  const { variables: before, ...others } = start;
+  const { source, texts, acceptLosses, template = defaultTemplate } = others;
   const both = { vql: texts.vql ?? '', cunit: texts.cunit ?? '' };
   const translation =
     source === 'vql'
@@ -38,9 +42,18 @@ export function openSession(start: SessionStart): Session {
       : cunitToVql(both.cunit, { acceptLosses, template: firstTemplateOf(both.vql) ?? template });
   const { text } = translation;
   const isStale = text === undefined;
+  // C-Unit that VQL does not follow gives its variables no values.
+  const variables = isStale && source === 'cunit' ? before : translation.variables;
   const followed = isStale ? both : { ...both, [otherSide(source)]: text };
   const known = firstTemplateOf(followed.vql) ?? firstTemplateOf(both.vql) ?? template;
-  return { ...start, texts: followed, template: known, translation, isStale };
+  return {
+    ...others,
+    texts: followed,
+    template: known,
+    translation,
+    isStale,
+    ...(variables !== undefined && { variables }),
+  };
 }
 
 /** Returns the template of the first statement, if it has one: predicates and requests of C-Unit refer to it. */

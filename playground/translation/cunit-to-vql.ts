@@ -1,6 +1,8 @@
 import { type Loss, readExecuteRequest, readQuery, type SourceMapEntry, toVql } from '../../src/cunit/index.js';
 import { hasErrors } from '../../src/diagnostics/index.js';
 import { shiftSpan } from '../../src/diagnostics/span.js';
+import { pageOf, withPage } from '../../src/engine/engine-query.js';
+import { type ExecuteBody, type VariableSubstitutionList, valuesByName } from '../../src/interface/index.js';
 import { type CUnitItem, readCUnitDocument } from '../../src/json-documents/index.js';
 import { format, parse, print } from '../../src/vql/index.js';
 import { alignSpans, linksOf } from './links.js';
@@ -33,13 +35,15 @@ export function cunitToVql(text: string, options: FromCUnitOptions): TextTransla
     for (const { span, pointer } of part.entries()) entries.push({ span: shiftSpan(span, start), pointer });
     start += (texts[index]?.length ?? 0) + separator.length;
   }
-  return { outcome, text: texts.join(separator), losses, links: linksOf(entries, text) };
+  const variables = parts.map((part) => valuesByName(part.variableSubstitutionList));
+  return { outcome, text: texts.join(separator), losses, links: linksOf(entries, text), variables };
 }
 
 interface Part {
   readonly outcome: Outcome;
   readonly text?: string;
   readonly losses: readonly Loss[];
+  readonly variableSubstitutionList?: VariableSubstitutionList | undefined;
   readonly entries: () => readonly SourceMapEntry[];
 }
 
@@ -54,7 +58,7 @@ function translate(
   const reading = readQuery(query);
   if (reading.value === undefined) return { outcome: 'broken', losses: [], entries: () => [] };
   const strict = toVql(reading.value, { parse });
-  const { value, sourceMap } = acceptLosses
+  const { value, sourceMap, variableSubstitutionList } = acceptLosses
     ? toVql(reading.value, { parse, allow: codesOf(strict.diagnostics) })
     : strict;
   const printed = value && print(value);
@@ -74,19 +78,26 @@ function translate(
         : [{ span, pointer: item.pointer + entry.pointer.slice(prefix.length) }];
     });
   };
-  return { outcome, text, losses, entries };
+  return { outcome, text, losses, variableSubstitutionList, entries };
 }
 
-/** The body of the execute endpoint has its statement, which needs no translation. */
+/** The body of the execute endpoint has its statement, which needs no translation. Its page replaces the clauses. */
 function translateExecute(body: unknown): Part {
   const { value } = readExecuteRequest(body);
-  const text = value && format(value.statement).value;
+  const text = value && format(statementOf(value)).value;
   return {
     outcome: text === undefined ? 'broken' : 'exact',
     ...(text !== undefined && { text }),
     losses: [],
+    variableSubstitutionList: value?.variableSubstitutionList,
     entries: () => [],
   };
+}
+
+function statementOf(body: ExecuteBody): string {
+  const { value: statement } = parse(body.statement);
+  const hasPage = body.limit !== undefined || body.offset !== undefined;
+  return hasPage && statement !== undefined ? print(withPage(statement, pageOf(statement, body))) : body.statement;
 }
 
 /** Wraps an item as a whole query, with the pointer to the item. */

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../src/catalog/index.js';
 import { type Diagnostic, shiftDiagnostic } from '../../src/diagnostics/diagnostic.js';
 import { compileSql, type SqlStatement, type TargetName } from '../../src/engine/index.js';
+import type { VariableLists } from '../../src/language/explain/operands.js';
 import { splitStatements } from '../../src/vql/index.js';
 
 /** A statement as SQL, or the reasons why it cannot be compiled. */
@@ -10,10 +11,15 @@ export interface Sql {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Compiles each statement of a VQL text to SQL of a target, with the columns of a catalog. */
-export function sqlOf(text: string, target: TargetName, catalog?: Catalog): readonly Sql[] {
-  return splitStatements(text).map((one) => {
-    const { value, diagnostics: losses } = compileSql(one.text, { target, catalog });
+/** Compiles each statement of a VQL text to SQL of a target, with the columns of a catalog and the values of the variables of each statement. */
+export function sqlOf(
+  text: string,
+  target: TargetName,
+  catalog?: Catalog,
+  variables: readonly VariableLists[] = [],
+): readonly Sql[] {
+  return splitStatements(text).map((one, index) => {
+    const { value, diagnostics: losses } = compileSql(one.text, { target, catalog, variables: variables[index] });
     const { start } = one.span;
     const problems = losses.map((loss) => shiftDiagnostic(loss, start));
     return { problems, ...(value !== undefined && { statement: { ...value, sql: breakLines(value.sql) } }) };

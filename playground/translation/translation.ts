@@ -1,4 +1,5 @@
 import type { Loss, LossCode } from '../../src/cunit/index.js';
+import type { VariableLists } from '../../src/language/explain/operands.js';
 import type { SpanLink } from './link.js';
 
 /**
@@ -16,6 +17,8 @@ export interface TextTranslation {
   readonly losses: readonly Loss[];
   /** Spans of both texts that correspond; none if there is only one text. */
   readonly links: readonly SpanLink[];
+  /** Values that the source gives the variables of each statement of `text`; absent for VQL, which has none. */
+  readonly variables?: readonly VariableLists[];
 }
 
 /** Options of a translation. */

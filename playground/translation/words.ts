@@ -1,5 +1,6 @@
 import type { Catalog } from '../../src/catalog/index.js';
 import type { Span } from '../../src/diagnostics/index.js';
+import type { VariableLists } from '../../src/language/explain/operands.js';
 import { type AssumedPart, type ExplainedPart, explain, shiftExplanation } from '../../src/language/index.js';
 import { splitStatements } from '../../src/vql/index.js';
 import { createRowCollector, type FirstRows, type RowCollector } from './first-rows.js';
@@ -15,10 +16,14 @@ export interface WordsRow {
   readonly isAssumed: boolean;
 }
 
-/** Explains each statement of a VQL text; a statement with errors has no rows. */
-export function wordsOf(text: string, catalog: Catalog | undefined): readonly FirstRows<WordsRow>[] {
-  return splitStatements(text).map(({ text: statement, span }) => {
-    const { value } = explain(statement, { catalog });
+/** Explains each statement of a VQL text, with the values of the variables of each; a statement with errors has no rows. */
+export function wordsOf(
+  text: string,
+  catalog: Catalog | undefined,
+  variables: readonly VariableLists[] = [],
+): readonly FirstRows<WordsRow>[] {
+  return splitStatements(text).map(({ text: statement, span }, index) => {
+    const { value } = explain(statement, { catalog, variables: variables[index] });
     const { add, collected } = createRowCollector<WordsRow>();
     if (value === undefined) return collected();
     const { sentences, assumed } = shiftExplanation(value, span.start);

@@ -1,4 +1,4 @@
-import { element } from '../element.js';
+import { element, setText } from '../element.js';
 import type { PagedStatement, PagingChoice, PagingRequest } from '../rows/pages.js';
 import { lastOnly } from '../worker/client.js';
 import type { CreateView, ViewState } from './view.js';
@@ -20,6 +20,8 @@ export const createPagesView: CreateView = (root, actions) => {
   let choice: PagingChoice = { pageSize: 5, sortsById: true, overlaps: false, hasHeaders: true, isShort: false };
   let state: ViewState | undefined;
   let current = '';
+  // Announced when a choice changes it, so it is not made anew.
+  const verdict = element('p', { class: 'verdict', role: 'status' });
   const body = element('div', { class: 'pages' });
   const read = lastOnly(
     ({ session: { texts }, cursor }: ViewState) => actions.ask('pages', texts.vql, cursor.start, choice),
@@ -27,7 +29,9 @@ export const createPagesView: CreateView = (root, actions) => {
       const next = JSON.stringify(paged);
       if (next === current) return;
       current = next;
-      body.replaceChildren(...(typeof paged === 'string' ? [note(paged)] : show(paged)));
+      const isPaged = typeof paged !== 'string';
+      setText(verdict, isPaged ? verdictOf(paged) : '');
+      body.replaceChildren(...(isPaged ? show(paged) : [note(paged)]));
     },
   );
   const choose = (chosen: Partial<PagingChoice>): void => {
@@ -36,6 +40,7 @@ export const createPagesView: CreateView = (root, actions) => {
   };
   root.replaceChildren(
     element('div', { class: 'paging' }, createSizeChoice(choice.pageSize, choose), ...createSwitches(choice, choose)),
+    verdict,
     body,
   );
   return {
@@ -65,7 +70,6 @@ function createSwitches(choice: PagingChoice, choose: (chosen: Partial<PagingCho
 
 function show({ statement, selected, requests, read, reports }: PagedStatement): readonly HTMLElement[] {
   const sent = element('pre', { tabindex: '0', role: 'group', 'aria-label': 'Statement of each request' }, statement);
-  const verdict = element('p', { class: 'verdict' }, verdictOf(selected, read, requests.length));
   const found = reports.map(({ severity, code, message }) =>
     element(
       'li',
@@ -77,11 +81,11 @@ function show({ statement, selected, requests, read, reports }: PagedStatement):
   );
   const list =
     found.length === 0 ? [] : [element('ul', { class: 'findings', 'aria-label': 'Reports of the pager' }, ...found)];
-  return [verdict, ...(requests.length === 0 ? [] : [timeline(selected, requests, read)]), ...list, sent];
+  return [...(requests.length === 0 ? [] : [timeline(selected, requests, read)]), ...list, sent];
 }
 
 /** Returns the sentence about which of the selected rows were read. */
-function verdictOf(selected: readonly string[], read: readonly string[], count: number): string {
+function verdictOf({ selected, read, requests: { length: count } }: PagedStatement): string {
   const unread = selected.filter((key) => !read.includes(key));
   const twice = [...new Set(read.filter((key, index) => read.indexOf(key) !== index))];
   const parts = [
@@ -126,7 +130,7 @@ function timeline(
     { class: 'scroller', tabindex: '0', role: 'group', 'aria-label': 'Requests and their rows' },
     element(
       'table',
-      { class: 'timeline' },
+      { class: 'timeline', 'aria-label': 'Rows of each request' },
       element(
         'thead',
         {},

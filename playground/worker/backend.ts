@@ -1,6 +1,7 @@
 import type { Catalog, CatalogDefinition } from '../../src/catalog/index.js';
 import { type Diagnostic, type Edit, type Span, VqlError } from '../../src/diagnostics/index.js';
 import type { TargetName } from '../../src/engine/index.js';
+import type { VariableLists } from '../../src/language/explain/operands.js';
 import {
   type CompletionItem,
   createLanguageService,
@@ -27,7 +28,7 @@ import { type WordsRow, wordsOf } from '../translation/words.js';
 
 /** The functions of the worker: everything that reads a query, so that typing never waits for it. All arguments and answers are plain data. */
 export interface Backend {
-  /** Opens a session. Its template and catalog are those of the other functions from now on; C-Unit may not name its template. */
+  /** Opens a session. Its template, catalog and variables are those of the other functions from now on; C-Unit may not name its template. */
   open(start: SessionStart): OpenedSession;
   /** Uses the data of the visitor, unless they have problems, which it returns; `undefined` removes them. */
   use(own: OwnData | undefined): readonly DataProblem[];
@@ -88,6 +89,7 @@ export function createBackend(): Backend {
   const unchecked = { catalog: undefined, services: servicesWith(undefined) };
   let own: typeof sample | undefined;
   let choice: CatalogChoice | undefined;
+  let variables: readonly VariableLists[] | undefined;
   const used = () => (own === undefined || choice === 'sample' ? sample : own);
   const installation = () => used().installation;
   const checks = () => (choice === 'none' ? unchecked : used());
@@ -95,7 +97,7 @@ export function createBackend(): Backend {
   return {
     open(start) {
       const session = openSession(start);
-      ({ template, catalog: choice } = session);
+      ({ template, catalog: choice, variables } = session);
       const problems = serviceOf(session.source).diagnostics(session.texts[session.source]);
       const { links, ...translation } = session.translation;
       return {
@@ -111,11 +113,11 @@ export function createBackend(): Backend {
       return problems;
     },
     installation: () => ({ isOwn: used() !== sample, templates: installation().catalog.definition.templates }),
-    rows: (text, offset) => evaluateRows(text, offset, installation()),
-    words: (text) => wordsOf(text, checks().catalog),
-    conditions: (text, offset) => countConditions(text, offset, installation()),
-    pages: (text, offset, paging) => pageStatement(text, offset, paging, installation()),
-    sql: (text, target) => sqlOf(text, target, checks().catalog),
+    rows: (text, offset) => evaluateRows(text, offset, installation(), variables),
+    words: (text) => wordsOf(text, checks().catalog, variables),
+    conditions: (text, offset) => countConditions(text, offset, installation(), variables),
+    pages: (text, offset, paging) => pageStatement(text, offset, paging, installation(), variables),
+    sql: (text, target) => sqlOf(text, target, checks().catalog, variables),
     outline: outlineOf,
     diagnostics: (side, text) => serviceOf(side).diagnostics(text),
     tokens: (side, text) => packTokens(serviceOf(side).semanticTokens(text)),

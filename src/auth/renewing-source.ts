@@ -3,16 +3,9 @@ import { backOffMs } from '../internal/timing/back-off.js';
 import { waitFor } from '../internal/timing/wait.js';
 import { AuthError, authError, type LoginReason } from './auth-error.js';
 import type { IdentityServer, TokenAnswer } from './identity-server.js';
+import { renewal } from './renewal.js';
 import { callWithin, describeFailure, secretsWith, withoutSecrets } from './secrets.js';
 import type { TokenOptions, TokenSource } from './token-source.js';
-
-/** The share of its life after which a token is renewed in the background. */
-const renewingShare = 3 / 4;
-/** The share of its life after which a token is no longer returned, so that it does not expire on its way. */
-const usableShare = 19 / 20;
-
-/** The pause after a failure doubles with each further one. */
-const pauseMs = { first: 1000, max: 15_000 } as const;
 
 interface AccessToken {
   readonly value: string;
@@ -82,10 +75,10 @@ export class RenewingSource implements TokenSource {
     signal?.throwIfAborted();
     this.#server.settings.signal?.throwIfAborted();
     const access = this.#access;
-    if (access === undefined || this.#isUnsaved || this.#isOlder(access, usableShare))
+    if (access === undefined || this.#isUnsaved || this.#isOlder(access, renewal.usableShare))
       return waitFor(this.#renew(), signal);
     // Its failure is not one of this call.
-    if (this.#isOlder(access, renewingShare)) this.#renew().catch(() => undefined);
+    if (this.#isOlder(access, renewal.renewingShare)) this.#renew().catch(() => undefined);
     return access.value;
   }
 
@@ -116,13 +109,13 @@ export class RenewingSource implements TokenSource {
       const { value, requestedAtMs, lifeMs } = await this.#renewedToken();
       await this.#save();
       const ageMs = this.#ageOf(requestedAtMs);
-      if (ageMs >= lifeMs * usableShare)
+      if (ageMs >= lifeMs * renewal.usableShare)
         throw authError('expired-on-arrival', { life: String(lifeMs / 1000), age: String(Math.round(ageMs) / 1000) });
       this.#failure = undefined;
       return value;
     } catch (error) {
       const count = (this.#failure?.count ?? 0) + 1;
-      const delayMs = backOffMs(count, pauseMs);
+      const delayMs = backOffMs(count, renewal.pauseMs);
       this.#failure = { error, count, untilMs: this.#server.settings.clock.now() + delayMs };
       throw error;
     }
@@ -130,7 +123,7 @@ export class RenewingSource implements TokenSource {
 
   /** Returns the current token if it is young, and only its refresh token has to be saved; otherwise a new one. */
   async #renewedToken(): Promise<AccessToken> {
-    if (this.#access !== undefined && !this.#isOlder(this.#access, renewingShare)) return this.#access;
+    if (this.#access !== undefined && !this.#isOlder(this.#access, renewal.renewingShare)) return this.#access;
     const refresh = this.#refresh;
     if (refresh !== undefined) {
       const startedAtMs = this.#server.settings.clock.now();

@@ -13,8 +13,8 @@ import { type ParserOption, parserKind } from '../vql/parse-statement.js';
 import { contentOf, type Fragment, isFragment, writeFragment } from '../vql/tag/fragment.js';
 import type { VqlText } from '../vql/tag/vql-text.js';
 import { type DatedText, parseQuery } from './parse-query.js';
+import { createQuery } from './query/fluent-query.js';
 import type { Query } from './query/query.js';
-import { createQuery } from './query/query-builder.js';
 
 /** Options of `fromVql`. */
 export interface FromVqlOptions<Definition extends TemplateTypes = TemplateDefinition>

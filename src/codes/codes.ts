@@ -14,12 +14,12 @@ import { embeddedCodes } from '../diagnostics/codes/embedded.js';
 import { engineCodes, sqlCodes } from '../diagnostics/codes/engine.js';
 import { eventCodes } from '../diagnostics/codes/events.js';
 import { foreignCodes } from '../diagnostics/codes/foreign.js';
-import { formCodes, formLossCodes } from '../diagnostics/codes/forms.js';
 import { gateCodes } from '../diagnostics/codes/gate.js';
 import { jsonCodes } from '../diagnostics/codes/json.js';
 import { lossCodes } from '../diagnostics/codes/losses.js';
 import { pagingCodes } from '../diagnostics/codes/paging.js';
 import { pluginCodes } from '../diagnostics/codes/plugins.js';
+import { queryBuilderCodes, queryBuilderLossCodes } from '../diagnostics/codes/query-builder.js';
 import { resourceCodes } from '../diagnostics/codes/resources.js';
 import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import { snapshotCodes } from '../diagnostics/codes/snapshots.js';
@@ -38,8 +38,8 @@ const table = {
   ...cunitCodes,
   ...assumptionCodes,
   ...gateCodes,
-  ...formCodes,
-  ...formLossCodes,
+  ...queryBuilderCodes,
+  ...queryBuilderLossCodes,
   ...lossCodes,
   ...jsonCodes,
   ...configCodes,

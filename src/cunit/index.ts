@@ -1,7 +1,7 @@
 export type { FieldClause } from '../catalog/check/expressions.js';
 export type { UsedField } from '../catalog/check/used-fields.js';
-export type { FormLossCode } from '../diagnostics/codes/forms.js';
 export type { LossCode } from '../diagnostics/codes/losses.js';
+export type { QueryBuilderLossCode } from '../diagnostics/codes/query-builder.js';
 export type { Diagnostic, Edit, Fix, RelatedSpan, Severity } from '../diagnostics/diagnostic.js';
 export type { Result } from '../diagnostics/result.js';
 export type { Span } from '../diagnostics/span.js';

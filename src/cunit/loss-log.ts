@@ -1,12 +1,12 @@
 import type { sqlCodes } from '../diagnostics/codes/engine.js';
-import type { formLossCodes } from '../diagnostics/codes/forms.js';
 import { type LossCode, lossCodes } from '../diagnostics/codes/losses.js';
+import type { queryBuilderLossCodes } from '../diagnostics/codes/query-builder.js';
 import { diagnosticsOf, type MessageArguments } from '../diagnostics/codes/row.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Loss, LossDirection } from './translation.js';
 
 /** The rows of all losses: of translations between VQL and C-Unit, of those to SQL, and of forms. */
-type LossTable = typeof lossCodes & typeof sqlCodes & typeof formLossCodes;
+type LossTable = typeof lossCodes & typeof sqlCodes & typeof queryBuilderLossCodes;
 
 const createLoss = diagnosticsOf(lossCodes);
 

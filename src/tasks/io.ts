@@ -54,6 +54,8 @@ export interface Io {
   readonly stderr: OutputStream;
   /** Adds a listener for Ctrl-C and for SIGTERM, and returns a function that removes it. */
   readonly onInterrupt?: (listener: (signal: StopSignal) => void) => () => void;
+  /** Ends the process at once; code of users cannot. */
+  readonly exit?: NodeJS.Process['exit'];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Returns the text of a file, by its absolute path, that an editor has open: it is read in place of the file. */

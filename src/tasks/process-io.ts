@@ -8,7 +8,7 @@ import type { Io, Keyboard, StopSignal, Thread } from './io.js';
 
 /** Returns the streams and environment of this process. Standard input is not touched until it is read. */
 export function processIo(): Io {
-  const { stderr, env } = process;
+  const { stderr, env, exit } = process;
   const stdout = Object.assign(process.stdout, { isFile: fstatSync(standardOutput).isFile() });
   const stdin = {
     isTTY: isatty(standardInput),
@@ -21,7 +21,7 @@ export function processIo(): Io {
   const openKeychain: Io['openKeychain'] = async () => (await import('./keychain.js')).openKeychain();
   const cwd = currentDirectory();
   const browser = hasWindows(env) ? { openBrowser } : {};
-  return { stdin, stdout, stderr, env, cwd, onInterrupt, threads, openKeyboard, openKeychain, ...browser };
+  return { stdin, stdout, stderr, env, cwd, onInterrupt, threads, openKeyboard, openKeychain, exit, ...browser };
 }
 
 /** Whether a browser can open a window: on a server without a display, a text browser would take the terminal. */

@@ -234,9 +234,9 @@ const table: Readonly<Record<string, Module>> = {
   },
 };
 
-/** Every module checks options, reads values, words messages, escapes Markdown and waits for signals by these files, and no user needs them. */
+/** Every module checks options, reads values, words messages, escapes Markdown, applies fixes and waits by these files, and no user needs them. */
 const helperOfAll =
-  /^(?:diagnostics\/(?:arguments|deep-freeze|describe-value|diagnostic|json\/pointer|markdown|quoted|thrown-value)|internal\/timing\/(?:on-abort|wait)|dialect\/value\/[\w-]+)\.ts$/;
+  /^(?:diagnostics\/(?:arguments|deep-freeze|describe-value|diagnostic|fix-rounds|json\/pointer|markdown|quoted|thrown-value)|internal\/timing\/(?:clock|on-abort|time-limit|wait)|dialect\/value\/[\w-]+)\.ts$/;
 const mostLines = 500;
 
 const sources = readSources();

@@ -443,4 +443,17 @@ describe('the findings of plugins', () => {
     await symlink(join(path, 'packages/acme'), join(path, 'node_modules/vql-acme'), 'dir');
     expect((await vql(['check', 'a.vql'])).stdout).toContain(reported);
   });
+
+  it('apply a fix once that does not end its finding, and report that', async () => {
+    const settings = { rules: { 'no-limit': 'off', 'acme/no-star': ['warning', { column: '* ' }] } };
+    const { vql, read } = await createFolder({ ...files, 'vql.config.json': config(settings) });
+    const { code, stdout, stderr } = await vql(['check', '--fix', 'a.vql']);
+    expect(await read('a.vql')).toBe('SELECT *  FROM account.query LIMIT 1\n');
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        '1 finding fixed.\nFixing "acme/no-star" did not end it, so its safe fixes were applied only once.\n1 file, 1 statement: 1 warning\n',
+    });
+    expect(stdout).toContain(reported);
+  });
 });

@@ -10,10 +10,10 @@ import { matchCodes } from '../../src/diagnostics/codes/cunit.js';
 import { documentConditionCodes } from '../../src/diagnostics/codes/document-conditions.js';
 import { engineCodes, sqlCodes } from '../../src/diagnostics/codes/engine.js';
 import { eventCodes } from '../../src/diagnostics/codes/events.js';
-import { formCodes, formLossCodes } from '../../src/diagnostics/codes/forms.js';
 import { gateCodes } from '../../src/diagnostics/codes/gate.js';
 import { pagingCodes } from '../../src/diagnostics/codes/paging.js';
 import { pluginCodes } from '../../src/diagnostics/codes/plugins.js';
+import { queryBuilderCodes, queryBuilderLossCodes } from '../../src/diagnostics/codes/query-builder.js';
 import { resourceCodes } from '../../src/diagnostics/codes/resources.js';
 import { refusalCodes, webhookCodes } from '../../src/diagnostics/codes/webhooks.js';
 import { hasErrors, VqlError } from '../../src/diagnostics/index.js';
@@ -32,8 +32,8 @@ const others = {
   ...engineCodes,
   ...matchCodes,
   ...gateCodes,
-  ...formCodes,
-  ...formLossCodes,
+  ...queryBuilderCodes,
+  ...queryBuilderLossCodes,
   ...eventCodes,
   ...resourceCodes,
   ...documentConditionCodes,

@@ -88,7 +88,7 @@ export const searches: readonly (readonly [text: string, page: string])[] = [
   ['faults', 'docs/stand-in.html#faults'],
   ['probe', 'docs/probe.html'],
   ['duckdb', 'docs/engine.html'],
-  ['trino', 'docs/command.html#on-a-trino-server'],
+  ['trino', 'docs/guides/from-one-machine-to-a-cluster.html'],
   ['csv', 'docs/engine.html#running-queries'],
   ['exit codes', 'docs/command.html#exit-codes'],
   ['login', 'docs/guides/asking-an-installation.html#login-storing-a-connection'],

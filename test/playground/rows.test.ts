@@ -296,7 +296,6 @@ describe('evaluateRows', () => {
       [5, 0], // a page of all rows
       [10, 0],
       [1, 19], // ESCAPE
-      [0, 0], // the variable has no value
       [9, 11],
     ]);
   });

@@ -39,7 +39,7 @@ describe('the examples', () => {
       ['Paging: the second five', 'exact', '', 0, 0],
       ['Annotations: names of columns', 'exact', '', 0, 0],
       ['ESCAPE: a percent sign in a pattern', 'exact', '', 0, 0],
-      ['Variables: values beside the statement', 'exact', '', 0, 0],
+      ['Variables: values beside the query', 'exact', '', 0, 0],
       ['Two statements', 'exact', '', 0, 0],
     ]);
   });

@@ -207,6 +207,8 @@ interface CheckOutcome extends CheckReport {
   readonly fixed: number;
   /** Number of those that appeared only after others had been fixed. */
   readonly hidden: number;
+  /** Codes of findings that are left although they were fixed. */
+  readonly unending: readonly string[];
   /** Number of files whose fixes could not be written. */
   readonly unwritten: number;
   /** Sentences about the baseline. */
@@ -251,6 +253,7 @@ async function checkAll(
     problems: [...problems, ...unchecked, ...lateProblems.filter(isError), ...compared.problems],
     fixed: checked.reduce((sum, { fixed }) => sum + fixed, 0),
     hidden: checked.reduce((sum, { hidden }) => sum + hidden, 0),
+    unending: [...new Set(checked.flatMap(({ unending }) => unending))],
     unwritten: checked.filter(({ isUnwritten }) => isUnwritten).length,
     patch: checked.map(({ patch }) => patch).join(''),
     jsonFiles,
@@ -323,7 +326,7 @@ function isWarning({ finding }: Problem): boolean {
 }
 
 function report(outcome: CheckOutcome, options: CheckCommandOptions, io: Io): void {
-  const { files, problems, fixed, hidden, unwritten, patch } = outcome;
+  const { files, problems, fixed, hidden, unending, unwritten, patch } = outcome;
   const { fix = false, diff = false, format, quiet = false, color } = options;
   // With --fix, standard output carries the fixed text of standard input, so the report goes to standard error.
   const output = fix && !diff && files.some(({ source }) => source.path === undefined) ? io.stderr : io.stdout;
@@ -335,6 +338,8 @@ function report(outcome: CheckOutcome, options: CheckCommandOptions, io: Io): vo
   const uncovered = hidden === 0 ? '' : `, ${hidden} of them hidden by others at first`;
   if (fixed > 0)
     io.stderr.write(`${counted(fixed, 'finding')} fixed${patch === '' ? '' : ' by the patch'}${uncovered}.\n`);
+  for (const code of unending)
+    io.stderr.write(`Fixing "${code}" did not end it, so its safe fixes were applied only once.\n`);
   if (unwritten > 0) io.stderr.write(`${counted(unwritten, 'file')} with fixes not written.\n`);
   io.stderr.write(`${patch === '' ? '' : 'With the patch: '}${summaryLine(summarize(files))}\n`);
 }

@@ -26,6 +26,8 @@ export function addLspCommand(program: Command, io: Io): void {
   addInstallationOptions(command).action(async (options: InstallationOptions) => {
     const given = resolvePaths(options, io.cwd);
     const input = Readable.from(io.stdin);
+    // The library of the protocol ends the process when its client is gone.
+    if (io.exit !== undefined) process.exit = io.exit;
     serve({
       input,
       output: io.stdout,
@@ -36,7 +38,7 @@ export function addLspCommand(program: Command, io: Io): void {
       pageOf: codePages(),
       isSettingsFile: (name) => configNames.includes(name),
       // Ends the process at once: it has nothing left to write, and other processes may hold its standard input open.
-      exit: (code) => process.exit(code),
+      exit: (code) => io.exit?.(code),
     });
     await new Promise((close) => input.once('close', close));
   });

@@ -13,19 +13,19 @@ import { checkedPredicate } from '../read/read-predicate.js';
 import { type Limits, readOptionKinds } from '../read/traverse-json.js';
 import { type LossyResult, lossyResult } from '../translation.js';
 import {
-  createFormLossLog,
+  createQueryBuilderLossLog,
   errorCodes,
-  type FormLossLog,
-  type FormOptions,
-  type FromFormContext,
-  formOptionKinds,
+  type FromQueryBuilderContext,
+  type QueryBuilderLossLog,
+  type QueryBuilderOptions,
+  queryBuilderOptionKinds,
   type ReportError,
 } from './context.js';
 import { fromRule } from './from-rule.js';
 import { copyRule, type RuleMembers } from './members.js';
 
 /** Options of `fromQueryBuilder`. With `fields`, names, operators and values are checked as `readFilter` checks them. */
-export interface FromQueryBuilderOptions extends FormOptions {
+export interface FromQueryBuilderOptions extends QueryBuilderOptions {
   /**
    * The condition that stands for a query that selects every row, such as one without rules. It has to be true of every row, as
    * IS_NOT_NULL of `id` is. Without it such a query is a loss, since C-Unit has no such condition.
@@ -38,22 +38,22 @@ export interface FromQueryBuilderOptions extends FormOptions {
 }
 
 const optionKinds: OptionKinds<FromQueryBuilderOptions> = {
-  ...formOptionKinds,
+  ...queryBuilderOptionKinds,
   everyRow: anything,
   maxDepth: readOptionKinds.maxDepth,
   maxNodes: readOptionKinds.maxNodes,
 };
 
-/** The deepest result: nobody nests more in a form, and each level takes several frames of the stack. */
-const maxFormDepth = 100;
+/** The deepest result: nobody nests more by hand, and each level takes several frames of the stack. */
+const maxQueryBuilderDepth = 100;
 
 const create = diagnosticsOf(errorCodes);
 
 /** The condition of a rule or group: a boolean is the result for all rows, `undefined` what is lost. */
-type FormCondition = CUnitPredicate | boolean | undefined;
+type QueryBuilderCondition = CUnitPredicate | boolean | undefined;
 
 /**
- * Translates the JSON of react-querybuilder to C-Unit, in both of its forms: with a combinator in each group, and with independent
+ * Translates the JSON of react-querybuilder to C-Unit, in both of its formats: with a combinator in each group, and with independent
  * combinators between the rules. It means what its `formatQuery` says: muted rules are left out, a group without rules is true, and AND
  * binds more tightly than OR. Values are literal text, also those with `%` or `_`, and NOT is pushed inward.
  *
@@ -75,13 +75,13 @@ type FormCondition = CUnitPredicate | boolean | undefined;
  */
 export function fromQueryBuilder(json: unknown, options: FromQueryBuilderOptions = {}): LossyResult<CUnitPredicate> {
   checkOptions('fromQueryBuilder', options, optionKinds);
-  const { fields, everyRow, variables = {}, maxNodes = 10_000, maxDepth = maxFormDepth } = options;
+  const { fields, everyRow, variables = {}, maxNodes = 10_000, maxDepth = maxQueryBuilderDepth } = options;
   const dialect = resolveDialect(options.dialect);
-  const log = createFormLossLog();
+  const log = createQueryBuilderLossLog();
   const report: ReportError = (code, args, path) => {
     log.addErrors([create(code, args, { path: pointerTo(path) })]);
   };
-  const context: FromFormContext = {
+  const context: FromQueryBuilderContext = {
     likeEscape: dialect.likeEscape,
     variables: new Set(Object.keys(variables)),
     fieldOf: fields && createFieldLookup('fromQueryBuilder', fields),
@@ -89,7 +89,7 @@ export function fromQueryBuilder(json: unknown, options: FromQueryBuilderOptions
     report,
   };
   const always = everyRow && checkedPredicate(everyRow, { dialect });
-  const read = createFormReader(context, { maxDepth: Math.min(maxDepth, maxFormDepth), maxNodes });
+  const read = createQueryBuilderReader(context, { maxDepth: Math.min(maxDepth, maxQueryBuilderDepth), maxNodes });
   const condition = read(json);
   if (typeof condition !== 'boolean') return lossyResult(condition, log.losses(), options);
   const value = always === undefined || condition ? always : negate(always, { dialect }).value;
@@ -111,13 +111,16 @@ interface Step {
 }
 
 /** A rule or a group that is not muted. */
-interface FormOperand {
+interface QueryBuilderOperand {
   readonly members: RuleMembers;
   readonly path: JsonPath;
 }
 
 /** Creates the reader of one query. Beyond a limit nothing more is read: a query that contains itself would be read again and again. */
-function createFormReader(context: FromFormContext, { maxDepth, maxNodes }: Limits): (json: unknown) => FormCondition {
+function createQueryBuilderReader(
+  context: FromQueryBuilderContext,
+  { maxDepth, maxNodes }: Limits,
+): (json: unknown) => QueryBuilderCondition {
   const { log, report } = context;
   let count = 0;
   let isStopped = false;
@@ -145,11 +148,11 @@ function createFormReader(context: FromFormContext, { maxDepth, maxNodes }: Limi
     path: JsonPath | undefined,
     depth: number,
     isNegatedAround: boolean,
-  ): FormCondition => {
+  ): QueryBuilderCondition => {
     const steps = isFlag('not', group, path, report) ? stepsOf(group, path, report) : undefined;
     if (steps === undefined) return undefined;
     // AND binds more tightly than OR: the operands of AND are the inner lists.
-    const alternatives: FormOperand[][] = [];
+    const alternatives: QueryBuilderOperand[][] = [];
     let isComplete = true;
     for (const { json, path: at, before } of steps) {
       const members = copy(json, at);
@@ -167,7 +170,7 @@ function createFormReader(context: FromFormContext, { maxDepth, maxNodes }: Limi
     if (alternatives.length === 0) return isComplete ? !isNegatedAround : undefined;
     const isNegated = isNegatedAround !== (group.not === true);
     const isTwoLevels = alternatives.length > 1 && alternatives.some(({ length }) => length > 1);
-    const readOperand = ({ members, path: at }: FormOperand): FormCondition => {
+    const readOperand = ({ members, path: at }: QueryBuilderOperand): QueryBuilderCondition => {
       const inner = depth + (isTwoLevels ? 2 : 1);
       if (isStopped) return undefined;
       if (inner > maxDepth) return stop('node-too-deep', maxDepth, at);
@@ -239,9 +242,9 @@ function join<Part>(
   combinator: JunctionOperator,
   parts: readonly Part[],
   isNegated: boolean,
-  log: FormLossLog,
-  read: (part: Part) => FormCondition,
-): FormCondition {
+  log: QueryBuilderLossLog,
+  read: (part: Part) => QueryBuilderCondition,
+): QueryBuilderCondition {
   const operator = isNegated ? operators[combinator].opposite : combinator;
   const conditions = translateParts(parts, operator, log, read);
   if (conditions.length === 0) return undefined;

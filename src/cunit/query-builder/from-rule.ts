@@ -1,5 +1,5 @@
-import type { FormLossCode, formLossCodes } from '../../diagnostics/codes/forms.js';
 import type { LossCode, lossCodes } from '../../diagnostics/codes/losses.js';
+import type { QueryBuilderLossCode, queryBuilderLossCodes } from '../../diagnostics/codes/query-builder.js';
 import type { MessageArguments } from '../../diagnostics/codes/row.js';
 import { describeJson } from '../../diagnostics/json/describe.js';
 import { below, type JsonPath, pointerTo } from '../../diagnostics/json/pointer.js';
@@ -9,7 +9,7 @@ import { acceptsValue, comparesWholeValues } from '../gate/fields.js';
 import { patternAround, writePattern } from '../pattern.js';
 import type { CUnitFilter } from '../predicate.js';
 import { markTexts, variableValue } from '../values.js';
-import type { FromFormContext } from './context.js';
+import type { FromQueryBuilderContext } from './context.js';
 import { listOfValues, type RuleMembers, ruleValueText } from './members.js';
 import { placeholderName, type RuleOperatorRow, ruleOperatorRow, takesList } from './rule-operators.js';
 
@@ -21,7 +21,7 @@ interface KnownRule {
   readonly row: RuleOperatorRow;
   readonly members: RuleMembers;
   readonly path: JsonPath;
-  readonly context: FromFormContext;
+  readonly context: FromQueryBuilderContext;
 }
 
 /** Translates a rule, below an odd number of NOT to its opposite. */
@@ -29,7 +29,7 @@ export function fromRule(
   members: RuleMembers,
   path: JsonPath,
   isNegated: boolean,
-  context: FromFormContext,
+  context: FromQueryBuilderContext,
 ): CUnitFilter | undefined {
   const { field, operator: name, match, lhs } = members;
   if (typeof field !== 'string' || field === '')
@@ -150,10 +150,10 @@ function valuePath({ members: { value }, row, path }: KnownRule, index: number):
 }
 
 /** Returns the function that reports a loss of a rule. */
-function createLose({ log }: FromFormContext) {
-  return <Code extends LossCode | FormLossCode>(
+function createLose({ log }: FromQueryBuilderContext) {
+  return <Code extends LossCode | QueryBuilderLossCode>(
     code: Code,
-    args: MessageArguments<typeof lossCodes & typeof formLossCodes, Code>,
+    args: MessageArguments<typeof lossCodes & typeof queryBuilderLossCodes, Code>,
     path: JsonPath,
   ): undefined => {
     log.add(code, args, { path: pointerTo(path) });

@@ -1,7 +1,7 @@
 import { isObject } from '../../diagnostics/json/json-object.js';
 import { isDigits, plainDecimal } from '../../dialect/value/decimal.js';
 
-/** The members of rules and groups that decide what they mean; the others belong to the form. */
+/** The members of rules and groups that decide what they mean; the others belong to what shows them. */
 const meaningfulMembers = [
   'rules',
   'combinator',
@@ -37,7 +37,7 @@ export function copyRule(json: unknown): RuleMembers | undefined {
   return copy;
 }
 
-/** Returns a value without objects, which are not read again: a bigint is read in the form in which `formatQuery` writes it to JSON. */
+/** Returns a value without objects, which are not read again: a bigint is read as `formatQuery` writes it to JSON. */
 function plainValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => (Array.isArray(one) ? [] : plainValue(one)));
   if (!isObject(value)) return value;

@@ -13,7 +13,12 @@ import { type CUnitFilter, type CUnitPredicate, nodeMembers } from '../predicate
 import { readPredicate } from '../read/read-predicate.js';
 import { type LossyResult, lossyResult } from '../translation.js';
 import { isVariableOf, variableIn, variablesFor } from '../values.js';
-import { createFormLossLog, type FormLossLog, type FormOptions, formOptionKinds } from './context.js';
+import {
+  createQueryBuilderLossLog,
+  type QueryBuilderLossLog,
+  type QueryBuilderOptions,
+  queryBuilderOptionKinds,
+} from './context.js';
 import type { QueryBuilderGroup, QueryBuilderRule } from './query.js';
 import {
   placeholderName,
@@ -24,13 +29,13 @@ import {
 } from './rule-operators.js';
 
 /** Options of `toQueryBuilder`. With `fields`, values of numbers and booleans become numbers and booleans; by default all are strings. */
-export type ToQueryBuilderOptions = FormOptions;
+export type ToQueryBuilderOptions = QueryBuilderOptions;
 
-interface ToFormContext {
+interface ToQueryBuilderContext {
   readonly likeEscape: string | undefined;
   readonly variables: ReadonlySet<string>;
   readonly fieldOf: (path: string) => Field | undefined;
-  readonly log: FormLossLog;
+  readonly log: QueryBuilderLossLog;
 }
 
 /**
@@ -52,11 +57,11 @@ export function toQueryBuilder(
   predicate: CUnitPredicate,
   options: ToQueryBuilderOptions = {},
 ): LossyResult<QueryBuilderGroup> {
-  checkOptions('toQueryBuilder', options, formOptionKinds);
+  checkOptions('toQueryBuilder', options, queryBuilderOptionKinds);
   const { fields, dialect, variables = {} } = options;
-  const log = createFormLossLog();
+  const log = createQueryBuilderLossLog();
   log.addErrors(readPredicate(predicate, { dialect }).diagnostics);
-  const context: ToFormContext = {
+  const context: ToQueryBuilderContext = {
     likeEscape: resolveDialect(dialect).likeEscape,
     variables: new Set(Object.keys(variables)),
     fieldOf: fields === undefined ? () => undefined : createFieldLookup('toQueryBuilder', fields),
@@ -70,7 +75,7 @@ export function toQueryBuilder(
 function fromNode(
   node: CUnitPredicate,
   path: JsonPath | undefined,
-  context: ToFormContext,
+  context: ToQueryBuilderContext,
 ): QueryBuilderRule | QueryBuilderGroup | undefined {
   for (const member of Object.keys(node))
     if (!Object.hasOwn(nodeMembers, member))
@@ -91,7 +96,7 @@ function fromNode(
 function fromFilter(
   filter: CUnitFilter,
   path: JsonPath | undefined,
-  context: ToFormContext,
+  context: ToQueryBuilderContext,
 ): QueryBuilderRule | QueryBuilderGroup | undefined {
   const { operator, property, functions = [], values = [] } = filter;
   const lose = (part: string, ...keys: readonly (string | number)[]): undefined => {

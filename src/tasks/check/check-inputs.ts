@@ -5,24 +5,33 @@ import { type Input, type Problem, type Source, withByteOrderMark } from '../inp
 import type { Io } from '../io.js';
 import { removeUnfinished, writeSource } from '../output/write-file.js';
 import { type CheckFilesOptions, type CheckOf, type PreparedCheck, prepareShare } from './check-files.js';
-import { type CheckedFile, checkSource, fixText } from './check-source.js';
+import { type CheckedFile, checkFixed, checkSource, fixText } from './check-source.js';
 
 /** The findings of an input. Plain data, since another thread may have found it. */
-export interface CheckedInput {
+export interface CheckedInput extends FixOutcome {
   /** Absent if the input could not be read. */
   readonly file?: CheckedFile;
   readonly problem?: Problem;
+  /** Problems of the templates that were read for this input. */
+  readonly late: readonly Problem[];
+}
+
+/** What `--fix` has done with an input. */
+interface FixOutcome {
   /** Number of findings that `--fix` has fixed. */
   readonly fixed: number;
   /** Number of those that appeared only after others had been fixed. */
   readonly hidden: number;
+  /** Codes of findings that are left although they were fixed. */
+  readonly unending: readonly string[];
   /** Whether it has fixes that could not be written. */
   readonly isUnwritten: boolean;
   /** What the fixes would change, as a unified diff; empty if they are written, or there are none. */
   readonly patch: string;
-  /** Problems of the templates that were read for this input. */
-  readonly late: readonly Problem[];
 }
+
+/** The outcome of an input without fixes. */
+export const unfixed: FixOutcome = { fixed: 0, hidden: 0, unending: [], isUnwritten: false, patch: '' };
 
 /** How inputs are checked. Plain data, which is passed to other threads. */
 export interface CheckSettings {
@@ -124,16 +133,17 @@ async function checkInput(
   const { options: sourceOptions, late } = await checkOf(input);
   const before = late().length;
   let file: CheckedFile | undefined;
-  let fixes = { fixed: 0, hidden: 0, isUnwritten: false, patch: '' };
+  let fixes = unfixed;
   const problem = await readInput(input, io, async (source) => {
     const options = { ...sourceOptions, onProgress: progress?.within(source) };
     const fixed = fix === undefined ? undefined : fixText(source, options, floor);
     const patch = fixed !== undefined && fix === 'diff' ? await patchTo(fixed.text, source, io) : '';
     const unwritten = fixed !== undefined && fix === 'write' ? await writeFixed(source, fixed.text, io) : undefined;
-    const text = unwritten === undefined ? (fixed?.text ?? source.text) : source.text;
     if (unwritten !== undefined) fixes = { ...fixes, isUnwritten: true };
-    else if (fixed !== undefined) fixes = { ...fixes, fixed: fixed.fixes, hidden: fixed.hidden, patch };
-    file = checkSource({ ...source, text }, options, floor);
+    else if (fixed !== undefined)
+      fixes = { ...fixes, fixed: fixed.fixes, hidden: fixed.hidden, unending: fixed.unending, patch };
+    const isFixed = fixed !== undefined && unwritten === undefined;
+    file = isFixed ? checkFixed(source, fixed, options, floor) : checkSource(source, options, floor);
     return unwritten;
   });
   return { ...(file && { file }), ...(problem && { problem }), ...fixes, late: late().slice(before) };

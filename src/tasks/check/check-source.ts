@@ -1,4 +1,5 @@
-import { applyFixes, type Diagnostic, type Fix, type Severity, type Span } from '../../diagnostics/index.js';
+import { type FixedText, fixRounds, suggestFixesOf } from '../../diagnostics/fix-rounds.js';
+import type { Diagnostic, Severity, Span } from '../../diagnostics/index.js';
 import { resolveDialect } from '../../dialect/index.js';
 import { checkCUnit } from '../../json-documents/index.js';
 import { type CheckOptions, checkFile, splitStatements } from '../../vql/index.js';
@@ -60,36 +61,24 @@ function findingsOf(source: Source, options: SourceCheckOptions): CheckFindings 
   return { diagnostics, statements: splitStatements(source.text).length, withoutTemplate: 0 };
 }
 
-/** A text after its safe fixes. */
-export interface FixedText {
-  readonly text: string;
-  /** Number of findings that were fixed. */
-  readonly fixes: number;
-  /** Number of those that appeared only after others had been fixed. */
-  readonly hidden: number;
-}
-
 /** Applies the safe fixes of all findings, checks again, and repeats until no safe fix is left. */
 export function fixText(source: Source, options: SourceCheckOptions, floor: Severity): FixedText {
-  let current = source.text;
-  let fixes = 0;
-  let atFirst: number | undefined;
-  for (let round = 0; round < maxRounds; round++) {
-    const { diagnostics } = checkSource({ ...source, text: current }, options, floor);
-    const safe = diagnostics.flatMap((diagnostic) => safeFixOf(diagnostic) ?? []);
-    atFirst ??= safe.length;
-    const { text: fixed, applied } = applyFixes(current, safe);
-    if (fixed === current) break;
-    current = fixed;
-    fixes += applied.length;
+  const rounds = fixRounds(source.text);
+  let step = rounds.next();
+  while (step.done !== true) {
+    const { diagnostics } = checkSource({ ...source, text: step.value }, options, floor);
+    step = rounds.next(diagnostics);
   }
-  return { text: current, fixes, hidden: Math.max(0, fixes - (atFirst ?? 0)) };
+  return step.value;
 }
 
-/** Returns the first safe fix of a diagnostic. */
-export function safeFixOf({ fixes = [] }: Diagnostic): Fix | undefined {
-  return fixes.find(({ safe }) => safe);
+/** Checks a source after its safe fixes: a fix that has not ended its finding is a suggestion there. */
+export function checkFixed(
+  source: Source,
+  { text, unending }: FixedText,
+  options: SourceCheckOptions,
+  floor: Severity,
+): CheckedFile {
+  const checked = checkSource({ ...source, text }, options, floor);
+  return { ...checked, diagnostics: suggestFixesOf(unending, checked.diagnostics) };
 }
-
-/** Each round applies all fixes that do not overlap; more rounds than this mean that two fixes undo each other. */
-const maxRounds = 10;

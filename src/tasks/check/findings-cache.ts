@@ -17,7 +17,7 @@ import { isAtLeast } from '../options/common.js';
 import { removeUnfinished } from '../output/write-file.js';
 import { version } from '../version.js';
 import type { FileCheck, PreparedCheck } from './check-files.js';
-import { type CheckedInput, type CheckSettings, checkInputs } from './check-inputs.js';
+import { type CheckedInput, type CheckSettings, checkInputs, unfixed } from './check-inputs.js';
 import type { CheckFindings } from './check-source.js';
 import { isProgram } from './programs.js';
 import { cacheName } from './watch-check.js';
@@ -51,7 +51,7 @@ export async function checkWithCache(
     if (entry === undefined || !isStorable(input)) continue;
     const source = await readSource(input, io);
     if (isSource(source) && keyOf(source, await checkOf(input)) === entry.key)
-      known.set(input, { ...unfixed, file: { source, ...entry.findings } });
+      known.set(input, { ...unfixed, late: [], file: { source, ...entry.findings } });
   }
   const missed = inputs.filter((input) => !known.has(input));
   const found = await checkInputs({ inputs: missed, checkOf }, settings, display);
@@ -76,8 +76,6 @@ export async function checkWithCache(
   ];
   return { checked, notes };
 }
-
-const unfixed: CheckedInput = { fixed: 0, hidden: 0, isUnwritten: false, patch: '', late: [] };
 
 /** Whether the findings of an input are stored: standard input has no path, and a pipe can be read only once. */
 function isStorable<Given extends Input>(input: Given): input is Given & { readonly path: string } {

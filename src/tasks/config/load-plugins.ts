@@ -7,6 +7,8 @@ import { createDiagnostic } from '../../codes/index.js';
 import { describeValue } from '../../diagnostics/describe-value.js';
 import { quotedPath } from '../../diagnostics/quoted.js';
 import { thrownText } from '../../diagnostics/thrown-value.js';
+import { wallClock } from '../../internal/timing/clock.js';
+import { runWithin, type TimeLimit } from '../../internal/timing/time-limit.js';
 import { type Plugin, type PluginRuleSettings, pluginNameIn, readPlugins } from '../../rules/index.js';
 import type { Problem } from '../input/source.js';
 import { foldersFrom } from './editor-config.js';
@@ -109,7 +111,7 @@ async function loadPlugin({ named, path }: ConfiguredPlugin): Promise<Plugin | s
     return `${title} is TypeScript, and must be JavaScript: name the file that the compiler writes.`;
   if (!existsSync(path)) return `${title} cannot be loaded: there is no such file.`;
   try {
-    const plugin = defaultOf(await import(urlOf(path)));
+    const plugin = defaultOf(await runWithin(loading, () => import(urlOf(path))));
     if (typeof plugin === 'object' && plugin !== null && !Array.isArray(plugin))
       // `readPlugins` checks its members.
       return { ...(plugin as Plugin), source: named };
@@ -118,6 +120,13 @@ async function loadPlugin({ named, path }: ConfiguredPlugin): Promise<Plugin | s
     return `${title} cannot be loaded: ${thrownText(error).replace(/\.?$/, '.')}`;
   }
 }
+
+/** How long the code of a plugin may wait, as with a promise that never ends. */
+const loading: TimeLimit = {
+  clock: wallClock,
+  limitMs: 30_000,
+  late: () => new Error('it is still loading after 30 seconds'),
+};
 
 /** Returns the URL of a module: another one for another text, so that a changed plugin is loaded again. */
 function urlOf(path: string): string {

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { codes, type DiagnosticCode } from '../../codes/index.js';
-import type { FormLossCode, TranslationOptions } from '../../cunit/index.js';
+import type { QueryBuilderLossCode, TranslationOptions } from '../../cunit/index.js';
 import { timeZoneKind } from '../../dialect/value/relative-date.js';
 import { UsageError } from '../errors.js';
 import { suggestFrom } from './common.js';
@@ -121,7 +121,7 @@ export function readLosses(value: string, previous: readonly AllowableLoss[]): r
 }
 
 /** Losses of forms, which are not losses between VQL and C-Unit. */
-const formLosses: Readonly<Record<FormLossCode, true>> = {
+const formLosses: Readonly<Record<QueryBuilderLossCode, true>> = {
   'lost-filter': true,
   'lost-incomplete-rule': true,
   'lost-rule': true,

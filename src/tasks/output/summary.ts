@@ -1,6 +1,7 @@
+import { safeFixOf } from '../../diagnostics/fix-rounds.js';
 import type { Diagnostic, Severity } from '../../diagnostics/index.js';
 import { counted } from '../../diagnostics/quoted.js';
-import { type CheckedFile, safeFixOf } from '../check/check-source.js';
+import type { CheckedFile } from '../check/check-source.js';
 import { severities } from '../options/common.js';
 
 /** Counts of a check. */

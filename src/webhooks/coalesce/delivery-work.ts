@@ -9,6 +9,7 @@ import { type Clock, sleepBy, wallClock } from '../../internal/timing/clock.js';
 import { type Delivery, oldestOf } from '../delivery.js';
 import type { CoalesceOptions, HandleFailure } from './coalesce-options.js';
 import type { PendingDelivery } from './delivery-store.js';
+import { retryPauseMs } from './retry-pause.js';
 
 const create = diagnosticsOf(webhookCodes);
 
@@ -49,8 +50,6 @@ interface Pause {
   readonly cancelled: AbortController;
 }
 
-const pauseMs = { first: 1_000, max: 300_000 } as const;
-
 /** The work of a coalescer. */
 export class DeliveryWork {
   readonly #options: CoalesceOptions;
@@ -86,7 +85,7 @@ export class DeliveryWork {
       if (writing.item.text === text) return writing.stored;
     } else if (waiting?.text === text) {
       // Something has happened again: it is not worth a long pause.
-      if (state.pause?.isShort === false) this.#pause(waiting, state, pauseMs.first);
+      if (state.pause?.isShort === false) this.#pause(waiting, state, retryPauseMs.first);
       return Promise.resolve();
     }
     const item: Item = { key, id: crypto.randomUUID(), delivery, text };
@@ -224,14 +223,14 @@ export class DeliveryWork {
     if (state.waiting !== undefined) return;
     state.waiting = item;
     state.failures = attempt;
-    this.#pause(item, state, backOffMs(attempt, pauseMs));
+    this.#pause(item, state, backOffMs(attempt, retryPauseMs));
   }
 
   /** Lets a delivery wait for a time, instead of the pause that it is in. */
   #pause({ key }: Item, state: KeyState, delayMs: number): void {
     state.pause?.cancelled.abort();
     if (this.#isStopped) return;
-    const pause: Pause = { isShort: delayMs <= pauseMs.first, cancelled: new AbortController() };
+    const pause: Pause = { isShort: delayMs <= retryPauseMs.first, cancelled: new AbortController() };
     state.pause = pause;
     sleepBy(this.#clock, delayMs, pause.cancelled.signal).then(
       () => {

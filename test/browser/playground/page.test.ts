@@ -10,6 +10,7 @@ import {
   content,
   filter,
   isStale,
+  panel,
   patience,
   settled,
   textOf,
@@ -301,6 +302,35 @@ describe('the page of the playground', () => {
       );
     expect(nameless).toEqual([]);
     expect(await page.getByRole('region').count()).toBe(4);
+  });
+
+  it('tells screen readers how many problems a text has, what its pages are, and the names of tables', async () => {
+    const page = await open({
+      vql: "SELECT nmae FROM account.query WHERE company LIKE 'A%' ORDER BY region",
+      view: 'pages',
+    });
+    const protocol = await page.context().newCDPSession(page);
+    const nodesOf = async (role: string) => {
+      const { nodes } = await protocol.send('Accessibility.getFullAXTree');
+      return nodes.filter((node) => node.role?.value === role && !node.ignored);
+    };
+    await expect
+      .poll(
+        async () => (await nodesOf('textbox')).map(({ description }) => description?.value?.split(' Ctrl')[0]),
+        patience,
+      )
+      .toEqual(['1 error, 1 info', 'exact']);
+    await write(page, 'vql', vql.replace(' LIMIT 5', ''));
+    await expect
+      .poll(async () => (await nodesOf('table')).map(({ name }) => name?.value), patience)
+      .toEqual(['Sample rows', 'Rows of each request']);
+    const verdict = panel(page).getByRole('status');
+    const shown = await verdict.elementHandle();
+    expect(await verdict.innerText()).toMatch(/each of the \d+ rows? was read once\.$/);
+    await panel(page).getByLabel('The pager sorts by id too').uncheck();
+    await settled(page);
+    // A reader announces the new text of an element that it knows.
+    expect(await shown?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   });
 
   it('links to pages of the documentation, which are beside it', async () => {

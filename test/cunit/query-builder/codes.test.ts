@@ -3,11 +3,11 @@ import examples from '../../../docs/examples/forms.json' with { type: 'json' };
 import { diagnoseExpression } from '../../../scripts/diagnose-examples.js';
 import { helpFor } from '../../../src/codes/index.js';
 import { fromQueryBuilder, toQueryBuilder } from '../../../src/cunit/index.js';
-import { formCodes, formLossCodes } from '../../../src/diagnostics/codes/forms.js';
+import { queryBuilderCodes, queryBuilderLossCodes } from '../../../src/diagnostics/codes/query-builder.js';
 import { VqlError } from '../../../src/diagnostics/index.js';
 
 const library = { fromQueryBuilder, toQueryBuilder, VqlError };
-const table = { ...formCodes, ...formLossCodes };
+const table = { ...queryBuilderCodes, ...queryBuilderLossCodes };
 
 describe.each(Object.keys(table) as (keyof typeof table)[])('the code %s', (code) => {
   const found = diagnoseExpression(examples[code], library);

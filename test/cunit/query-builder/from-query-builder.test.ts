@@ -107,7 +107,7 @@ describe('values', () => {
     });
   });
 
-  it('are checked against the fields, with the path in the form', () => {
+  it('are checked against the fields, with the path in the query', () => {
     const fields = { total: 'decimal', state: { values: ['OPEN'], operators: ['EQUALS'] } } as const;
     expect(read(both(rule('total', '>', '1.5')), { fields })).toBe("total > '1.5'");
     expect(

@@ -20,7 +20,7 @@ const nulls = ['null', 'notNull'] as const satisfies readonly QueryBuilderOperat
 type Listed = (typeof comparisons | typeof texts | typeof lists | typeof ranges | typeof nulls)[number];
 export type Unlisted = Exclude<QueryBuilderOperator, Listed>;
 
-/** Queries of react-querybuilder, in both of its forms, whose values are in the rows or close to them. */
+/** Queries of react-querybuilder, in both of its formats, whose values are in the rows or close to them. */
 export function queriesOver(rows: readonly TypedRow[]): fc.Arbitrary<RuleGroupTypeAny> {
   const rule = fc.constantFrom(...columns).chain((column) => ruleOn(column, rows));
   return fc.letrec<{ group: RuleGroupTypeAny }>((tie) => {
@@ -43,7 +43,7 @@ export function queriesOver(rows: readonly TypedRow[]): fc.Arbitrary<RuleGroupTy
           ] as const,
       );
     return {
-      // The types of react-querybuilder do not allow groups of both forms in one query, but its functions do.
+      // The types of react-querybuilder do not allow groups of both formats in one query, but its functions do.
       group: fc.oneof(standard, independent).map(([group, others]) => ({ ...group, ...others }) as RuleGroupTypeAny),
     };
   }).group;

@@ -23,7 +23,7 @@ describe('the value of a rule', () => {
   });
 });
 
-describe('a filter for a form', () => {
+describe('a filter for react-querybuilder', () => {
   it.each([
     [createFilter('EXISTS', undefined, ['SELECT id FROM a.b']), 'lost-filter'],
     [createJunction('OR', [createFilter('LIKE', 'a', ['x_']), createFilter('LIKE', 'b', ['_y'])]), 'lost-filter'],

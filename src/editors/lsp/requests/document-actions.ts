@@ -1,5 +1,6 @@
 import { CodeActionKind } from 'vscode-languageserver/node';
-import { applyFixes, type Edit, editBetween } from '../../../diagnostics/index.js';
+import { fixRounds } from '../../../diagnostics/fix-rounds.js';
+import { type Edit, editBetween } from '../../../diagnostics/index.js';
 import type { DocumentService } from '../documents.js';
 
 /** An action on a whole document. */
@@ -23,16 +24,9 @@ export const documentActions: readonly DocumentAction[] = [
 
 /** Returns the edit that applies the safe fixes of a text, as `vql check --fix` does. */
 async function fixAll(text: string, service: Pick<DocumentService, 'diagnostics'>): Promise<readonly Edit[]> {
-  let fixed = text;
-  for (let round = 0; round < maxRounds; round++) {
-    const diagnostics = await service.diagnostics(fixed);
-    const safe = diagnostics.flatMap(({ fixes = [] }) => fixes.find((fix) => fix.safe) ?? []);
-    const next = applyFixes(fixed, safe).text;
-    if (next === fixed) break;
-    fixed = next;
-  }
+  const rounds = fixRounds(text);
+  let step = rounds.next();
+  while (step.done !== true) step = rounds.next(await service.diagnostics(step.value));
+  const { text: fixed } = step.value;
   return fixed === text ? [] : [editBetween(text, fixed)];
 }
-
-/** A fix may uncover others; more rounds than this mean that two fixes undo each other. */
-const maxRounds = 10;

@@ -1,4 +1,4 @@
-import { checkSource, fixText } from '../../../tasks/check/check-source.js';
+import { checkFixed, checkSource, fixText } from '../../../tasks/check/check-source.js';
 import { nameOf, type QualifiedName } from '../../../tasks/options/query.js';
 import { z } from '../../../tasks/options/zod.js';
 import { countSeverities } from '../../../tasks/output/summary.js';
@@ -64,8 +64,9 @@ export const fixTool = defineTool({
     const source = sourceOf(query);
     const defaultTemplate = templateNameOf(template, session);
     const options = await optionsFor(session, defaultTemplate);
-    const { text, fixes } = fixText(source, options, 'hint');
-    const { diagnostics } = checkSource({ ...source, text }, options, 'hint');
+    const fixed = fixText(source, options, 'hint');
+    const { text, fixes } = fixed;
+    const { diagnostics } = checkFixed(source, fixed, options, 'hint');
     await addUnknownTables(source, defaultTemplate, session, cuts);
     const left = [...listDiagnostics(diagnostics, text, cuts)];
     return { text: cuts.text(text, 'The text'), fixes, left, cut: [...cuts.sentences] };

@@ -1,7 +1,7 @@
 import type { CodeRow, Found } from './row.js';
 
 /** Errors of the JSON of react-querybuilder, reported with a JSON pointer. */
-export const formCodes = {
+export const queryBuilderCodes = {
   'rule-shape': {
     severity: 'error',
     message: ({ expected, found }: Found & { readonly expected: string }) => `Expected ${expected}, found ${found}.`,
@@ -10,16 +10,16 @@ export const formCodes = {
 } as const satisfies Record<string, CodeRow>;
 
 /** Losses between C-Unit and the JSON of react-querybuilder, beside those of translations to C-Unit. */
-export const formLossCodes = {
+export const queryBuilderLossCodes = {
   'lost-incomplete-rule': {
     severity: 'error',
     message: ({ problem }: { readonly problem: string }) => `The rule is incomplete: ${problem}.`,
-    help: 'A form of react-querybuilder has rules that are not filled in yet, and its formatQuery leaves them out, which changes the filter. Ask for what is missing, or accept the loss.',
+    help: 'A query of react-querybuilder can have rules that are not filled in yet, and its formatQuery leaves them out, which changes the filter. Ask for what is missing, or accept the loss.',
   },
   'lost-rule': {
     severity: 'error',
     message: ({ part }: { readonly part: string }) => `C-Unit cannot express ${part}.`,
-    help: 'Of a form of react-querybuilder, C-Unit has AND, OR, NOT and its default operators, with values or parameters on the right.',
+    help: 'Of what react-querybuilder has, C-Unit has AND, OR, NOT and its default operators, with values or parameters on the right.',
   },
   'lost-filter': {
     severity: 'error',
@@ -29,4 +29,4 @@ export const formLossCodes = {
 } as const satisfies Record<string, CodeRow>;
 
 /** Code of a loss between C-Unit and the JSON of react-querybuilder. */
-export type FormLossCode = keyof typeof formLossCodes;
+export type QueryBuilderLossCode = keyof typeof queryBuilderLossCodes;

@@ -56,7 +56,7 @@ import {
 /** Creates a query. */
 export function createQuery(state: QueryState, where: readonly ConditionData[] = []): Query {
   // The methods of the operators are added below, from the table of operators, as their types are.
-  return new QueryBuilder(creationKey, state, where) as unknown as Query;
+  return new FluentQuery(creationKey, state, where) as unknown as Query;
 }
 
 /** The methods that are not those of operators. */
@@ -65,7 +65,7 @@ const namedMethods = [
   ...['toAst', 'toText', 'toTextWithVariables', 'toCUnit', 'toCUnitOrThrow', 'toRequest'],
 ] as const satisfies readonly (keyof Query)[];
 
-class QueryBuilder extends NestedQuery {
+class FluentQuery extends NestedQuery {
   readonly #state: QueryState;
   /** Not part of the state: most calls add a condition, and need not copy the rest. */
   readonly #where: readonly ConditionData[];
@@ -77,7 +77,7 @@ class QueryBuilder extends NestedQuery {
     this.#where = where;
   }
 
-  select(...specs: readonly unknown[]): QueryBuilder {
+  select(...specs: readonly unknown[]): FluentQuery {
     if (specs.length === 0)
       refuse('wrong-argument', { name: 'The columns of "select"', expected: 'one or more', found: 'none' });
     const columns = [...this.#state.columns];
@@ -94,23 +94,23 @@ class QueryBuilder extends NestedQuery {
     return this.#with({ ...this.#state, columns });
   }
 
-  distinct(...more: readonly unknown[]): QueryBuilder {
+  distinct(...more: readonly unknown[]): FluentQuery {
     refuseMore('distinct', more);
     return this.#with({ ...this.#state, distinct: true });
   }
 
-  where(...args: readonly unknown[]): QueryBuilder {
+  where(...args: readonly unknown[]): FluentQuery {
     return this.#filtered(readWhere(args, this.#state.scope));
   }
 
-  not(source: unknown, ...more: readonly unknown[]): QueryBuilder {
+  not(source: unknown, ...more: readonly unknown[]): FluentQuery {
     refuseMore('not', more);
     return this.#filtered(negateCondition(resolveCondition(source, this.#state.scope, 'not')).data);
   }
 
   when(
     value: unknown,
-    continueQuery: (query: QueryBuilder, value: unknown) => unknown,
+    continueQuery: (query: FluentQuery, value: unknown) => unknown,
     ...more: readonly unknown[]
   ): unknown {
     refuseMore('when', more);
@@ -118,15 +118,15 @@ class QueryBuilder extends NestedQuery {
       return refuseArgument('The second argument of "when"', 'a function', continueQuery);
     if (!isGiven(value)) return this;
     const next = continueQuery(this, value);
-    if (next instanceof QueryBuilder && next.#continues(this)) return next;
+    if (next instanceof FluentQuery && next.#continues(this)) return next;
     return refuse('wrong-argument', {
       name: 'The result of the function of "when"',
       expected: 'a query that continues the one it is given',
-      found: next instanceof QueryBuilder ? 'another query' : describeArgument(next),
+      found: next instanceof FluentQuery ? 'another query' : describeArgument(next),
     });
   }
 
-  orderBy(field: unknown, direction?: unknown, ...more: readonly unknown[]): QueryBuilder {
+  orderBy(field: unknown, direction?: unknown, ...more: readonly unknown[]): FluentQuery {
     refuseMore('orderBy', more);
     if (direction !== undefined && direction !== 'ASC' && direction !== 'DESC')
       return refuseArgument('The direction of "orderBy"', '"ASC" or "DESC"', direction);
@@ -134,17 +134,17 @@ class QueryBuilder extends NestedQuery {
     return this.#with({ ...this.#state, orderBy: [...this.#state.orderBy, key] });
   }
 
-  limit(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
+  limit(rows: unknown, ...more: readonly unknown[]): FluentQuery {
     refuseMore('limit', more);
     return this.#with({ ...this.#state, limit: readRowCount('limit', rows, pageBounds.leastLimit) });
   }
 
-  offset(rows: unknown, ...more: readonly unknown[]): QueryBuilder {
+  offset(rows: unknown, ...more: readonly unknown[]): FluentQuery {
     refuseMore('offset', more);
     return this.#with({ ...this.#state, offset: readRowCount('offset', rows, 0) });
   }
 
-  join(rows: unknown, alias: unknown, on: unknown, ...more: readonly unknown[]): QueryBuilder {
+  join(rows: unknown, alias: unknown, on: unknown, ...more: readonly unknown[]): FluentQuery {
     refuseMore('join', more);
     const { scope, joins } = this.#state;
     const query = readNestedQuery(rows, 'join');
@@ -168,7 +168,7 @@ class QueryBuilder extends NestedQuery {
     });
   }
 
-  bind(values: Readonly<Record<string, unknown>>, ...more: readonly unknown[]): QueryBuilder {
+  bind(values: Readonly<Record<string, unknown>>, ...more: readonly unknown[]): FluentQuery {
     refuseMore('bind', more);
     const bindings = addBindings(this.#state.bindings, values);
     // Values that do not suit the present variables are rejected here, and not when the query is sent.
@@ -278,7 +278,7 @@ class QueryBuilder extends NestedQuery {
   }
 
   /** Whether this query has all that another one has; else conditions would be lost. */
-  #continues(other: QueryBuilder): boolean {
+  #continues(other: FluentQuery): boolean {
     const { template, joins } = other.#state;
     return (
       this.#state.template === template &&
@@ -287,15 +287,15 @@ class QueryBuilder extends NestedQuery {
     );
   }
 
-  #with(state: QueryState): QueryBuilder {
-    return new QueryBuilder(creationKey, state, this.#where);
+  #with(state: QueryState): FluentQuery {
+    return new FluentQuery(creationKey, state, this.#where);
   }
 
   /** Adds a condition; an empty one changes nothing. */
-  #filtered(condition: ConditionData | undefined): QueryBuilder {
+  #filtered(condition: ConditionData | undefined): FluentQuery {
     if (condition === undefined) return this;
     outerFieldsOf([condition], this.#state.scope);
-    return new QueryBuilder(creationKey, this.#state, [...this.#where, condition]);
+    return new FluentQuery(creationKey, this.#state, [...this.#where, condition]);
   }
 
   /** Returns the error to throw from a method; if the method was called on something other than a query, an error that says so. */
@@ -310,25 +310,25 @@ class QueryBuilder extends NestedQuery {
 
   static {
     for (const name of namedMethods) {
-      const inner: (...args: never[]) => unknown = QueryBuilder.prototype[name];
-      const method = function (this: QueryBuilder, ...args: readonly unknown[]): unknown {
+      const inner: (...args: never[]) => unknown = FluentQuery.prototype[name];
+      const method = function (this: FluentQuery, ...args: readonly unknown[]): unknown {
         try {
           return inner.apply(this, args as never[]);
         } catch (error) {
-          throw QueryBuilder.#errorOf(error, method, this, name);
+          throw FluentQuery.#errorOf(error, method, this, name);
         }
       };
-      Object.defineProperty(QueryBuilder.prototype, name, { value: method });
+      Object.defineProperty(FluentQuery.prototype, name, { value: method });
     }
     for (const [name, read] of operatorMethods) {
-      const method = function (this: QueryBuilder, ...args: readonly unknown[]): QueryBuilder {
+      const method = function (this: FluentQuery, ...args: readonly unknown[]): FluentQuery {
         try {
           return this.#filtered(read(args, this.#state.scope).data);
         } catch (error) {
-          throw QueryBuilder.#errorOf(error, method, this, name);
+          throw FluentQuery.#errorOf(error, method, this, name);
         }
       };
-      Object.defineProperty(QueryBuilder.prototype, name, { value: method });
+      Object.defineProperty(FluentQuery.prototype, name, { value: method });
     }
   }
 }

@@ -40,6 +40,8 @@ describe('queries of programs', () => {
     ['tags of a namespace', 'kit.vql`a = ${b}`', ['kit.vql`a = ${b}`']],
     ['tags in other tags', 'vql`SELECT id ${vql`a = 1`}`', ['vql`SELECT id ${vql`a = 1`}`', 'vql`a = 1`']],
     ['arguments', `queryAll(${text})`, [text]],
+    ['members that are set in a method', `class A { sql; run() { this.sql = ${text}; queryAll(this.sql); } }`, [text]],
+    ['no members of other objects', `class A { sql; run() { other.sql = ${text}; queryAll(this.sql); } }`, []],
     ['arguments of methods', `this.client.queryAll(${text}, { limit: 5 })`, [text]],
     ['arguments of what may not be there', `client?.queryAll?.(${text})`, [text]],
     ['members of arguments', `await vql({ statement: ${text}, limit: 5 })`, [text]],

@@ -5,8 +5,11 @@ import type { Expression, ExpressionOf } from './expression.js';
 import { markedTexts } from './marked-texts.js';
 import type { HostNames } from './names.js';
 import { childOf, nodeForm } from './node-forms.js';
+import { isObjectHere, membersOf, valuesOf } from './objects.js';
 import type { ProgramTree } from './program-tree.js';
 import type { CallArgument } from './reading.js';
+import type { ToolkitUse } from './toolkit.js';
+import type { QueryArgument } from './toolkit-members.js';
 
 /** Options of `candidatesIn`. */
 export interface CandidateOptions {
@@ -15,12 +18,14 @@ export interface CandidateOptions {
   readonly names: HostNames;
   /** The names of the tag. */
   readonly tags: ReadonlySet<string>;
+  /** What the program does with the toolkit. */
+  readonly toolkit: ToolkitUse;
 }
 
 /** Returns the templates of the tag, and the arguments that are queries, by the words that call them. */
-export function candidatesIn(tree: ProgramTree, { row, calls, names, tags }: CandidateOptions) {
+export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolkit }: CandidateOptions) {
   const isTag = (name: string): boolean => name === 'vql' || tags.has(name);
-  const words = new Set(['vql', ...tags, ...Object.keys(calls).map(lastName)]);
+  const words = new Set(['vql', ...tags, ...Object.keys(calls).map(lastName), ...toolkit.words]);
   const called = [...words]
     .flatMap((word) => tree.occurrencesOf(word).map((at) => ({ at, word })))
     .sort((a, b) => a.at - b.at)
@@ -28,12 +33,21 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags }: Can
       const node = tree.nodeOf(word, at);
       return calledBy(node, tree, row) ?? typedTemplate(node, tree, row) ?? [];
     });
-  const own = called.flatMap((call) => (call.kind === 'call' ? queryArguments(call, calls, names) : []));
+  const given = called.flatMap((call) => {
+    if (call.kind !== 'call') return [];
+    const own = queryArguments(call, calls, names);
+    const taken = own.length > 0 ? undefined : toolkit.queryArgument(call.callee);
+    return taken === undefined ? own : [toolkitArguments(call, taken, names)];
+  });
+  const isTemplate = (value: Expression): boolean =>
+    value.kind === 'tagged' && isTag(lastName(calleeName(value.tag) ?? ''));
+  const isText = (value: Expression): boolean => !toolkit.isMade(value) && !valuesOf(value, names).some(isTemplate);
   return {
-    tagged: called.filter((one) => one.kind === 'tagged').filter(({ tag }) => isTag(lastName(calleeName(tag) ?? ''))),
-    passed: own.flatMap(({ texts }) => texts),
+    tagged: called.filter((one) => one.kind === 'tagged').filter(isTemplate),
+    passed: given.flatMap(({ texts }) => texts).filter(isText),
+    conditions: given.flatMap(({ conditions = [] }) => conditions),
     marked: markedTexts(tree, row),
-    opaque: own.flatMap(({ opaque }) => opaque ?? []),
+    opaque: given.flatMap(({ opaque }) => opaque ?? []).filter(isText),
   };
 }
 
@@ -112,6 +126,8 @@ const maxArguments = 8;
 /** The arguments of a call that are queries. */
 interface QueryArguments {
   readonly texts: readonly Expression[];
+  /** Conditions in VQL. */
+  readonly conditions?: readonly Expression[];
   /** The argument whose member is the query, if its members are not known. */
   readonly opaque?: Expression;
 }
@@ -134,9 +150,29 @@ function queryArguments(
     const objects = call.arguments.flatMap(givenValue);
     const named = call.arguments.filter((argument) => argument.name === at).flatMap(givenValue);
     const texts = [...named, ...objects.flatMap((argument) => membersOf(argument, at, names))];
-    const opaque = objects.find((argument) => !isObjectHere(argument, names));
+    const opaque = objects.find((argument) => argument.kind !== 'text' && !isObjectHere(argument, names));
     return { texts, ...(texts.length === 0 && opaque && { opaque }) };
   });
+}
+
+/** Returns the queries in a call of the toolkit. */
+function toolkitArguments(
+  { arguments: given }: ExpressionOf<'call'>,
+  { forms, index, member }: QueryArgument,
+  names: HostNames,
+): QueryArguments {
+  const [argument] = given.some(({ isSpread }, at) => isSpread && at <= index)
+    ? []
+    : given.slice(index).flatMap(givenValue);
+  if (argument === undefined) return { texts: [] };
+  const queries = member === undefined ? [argument] : membersOf(argument, member, names);
+  const objects = queries.filter((query) => isObjectHere(query, names));
+  const statements = objects.flatMap((object) => membersOf(object, 'statement', names));
+  const others = queries.filter((query) => !objects.includes(query));
+  return {
+    texts: [...(forms.includes('text') ? others : []), ...(forms.includes('statement') ? statements : [])],
+    conditions: forms.includes('condition') ? others : [],
+  };
 }
 
 /** Returns the argument with an index, which may be given by the name of its parameter. */
@@ -151,23 +187,4 @@ const parameterNames = /^(?:text|statement|query|vql)$/i;
 
 function givenValue({ value, isSpread }: ExpressionOf<'call'>['arguments'][number]): readonly Expression[] {
   return isSpread ? [] : [value];
-}
-
-/** Returns what an expression, or a name, is set to. */
-function valuesOf(expression: Expression, names: HostNames): readonly Expression[] {
-  return expression.kind === 'name' ? (names.resolve(expression.name, expression.start)?.values ?? []) : [expression];
-}
-
-/** Whether the members of an argument are known: it is an object literal or a name with such a value, or it is a string. */
-function isObjectHere(argument: Expression, names: HostNames): boolean {
-  if (argument.kind === 'text') return true;
-  const values = valuesOf(argument, names);
-  return values.length > 0 && values.every(({ kind }) => kind === 'object');
-}
-
-/** Returns a member of an object literal, or of the object that is the value of a name. */
-function membersOf(argument: Expression, name: string, names: HostNames): readonly Expression[] {
-  return valuesOf(argument, names).flatMap((object) =>
-    object.kind === 'object' ? object.members.filter((member) => member.name === name).map(({ value }) => value) : [],
-  );
 }

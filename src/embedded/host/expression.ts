@@ -21,6 +21,7 @@ export type Expression = Span &
     | AwaitedExpression
     | FunctionExpression
     | PatternExpression
+    | ImportedExpression
     /** A literal or the result of an operator, without quotes in its value: a number or a boolean. */
     | { readonly kind: 'number' }
     /** A literal of another type, such as `null`, or `this`: a single value. */
@@ -132,4 +133,11 @@ interface PatternExpression {
   readonly kind: 'pattern';
   readonly pattern: string;
   readonly flags: string;
+}
+
+/** What a module exports under a name, or all of the module. It is the value of the name that the program gives it. */
+interface ImportedExpression {
+  readonly kind: 'imported';
+  readonly module: string;
+  readonly name: string | undefined;
 }

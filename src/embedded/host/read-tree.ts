@@ -26,7 +26,8 @@ export interface ReadTreeOptions extends CandidateOptions {
 }
 
 /** Finds the queries of a program by its tree. */
-export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }: ReadTreeOptions): TreeReading {
+export function readTree(tree: ProgramTree, options: ReadTreeOptions): TreeReading {
+  const { names, escapes } = options;
   const reader: ProgramReader = {
     tree,
     names,
@@ -35,7 +36,7 @@ export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }
     drafts: new Map(),
     insertedAt: new Map(),
   };
-  const { tagged, passed, marked, opaque } = candidatesIn(tree, { row, calls, tags, names });
+  const { tagged, passed, conditions, marked, opaque } = candidatesIn(tree, options);
   for (const expression of tagged) {
     const read = readQueryParts(expression.template, tree, reader.classify);
     if (read === undefined) continue;
@@ -45,6 +46,7 @@ export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }
     }
   }
   for (const expression of marked) readPassed(expression, reader);
+  readInner(conditions, reader);
   const unread = [...opaque, ...passed.filter((expression) => !readPassed(expression, reader))];
   const queries = [...reader.queries.values()]
     .map((query) => ({ ...query, insertedAt: reader.insertedAt.get(query.span.start) }))

@@ -149,9 +149,25 @@ describe('queries of programs', () => {
     ['a last expression', 'rb', 'def f\n  # vql\n  "SELECT id FROM a.b"\nend', ['"SELECT id FROM a.b"']],
   ] as const)('are found after a mark: %s (%s)', (_, language, program, queries) => {
     expect(found(program, language)).toEqual(queries);
+    for (const mark of ['language=VQL', 'language = vql', 'lang=vql']) {
+      const withMark = (text: string): string => text.replace(/(?<=[/#*] )vql/, mark);
+      expect(found(withMark(program), language)).toEqual(queries.map(withMark));
+    }
   });
 
   it.each([
+    ['py', 'query_all(limit=5, sql="SELECT id FROM a.b", title="all")'],
+    ['php', '<?php ErpApi::vql(limit: 5, sql: "SELECT id FROM a.b");'],
+    ['cs', 'class A { void F() { api.QueryAll(limit: 5, sql: "SELECT id FROM a.b"); } }'],
+    ['rb', 'query_all(limit: 5, sql: "SELECT id FROM a.b")'],
+  ] as const)('are found in an argument that is given by name: %s', (language, program) => {
+    const { queries, unread } = findIn(program, language);
+    expect(queries.map(({ span }) => program.slice(span.start, span.end))).toEqual(['"SELECT id FROM a.b"']);
+    expect(unread).toEqual([]);
+  });
+
+  it.each([
+    ['ts', "// language=SQL, not vql\nconst q = 'SELECT id FROM a.b';"],
     ['ts', "// vql\nlog('SELECT id FROM a.b');"],
     ['ts', "// vql\nconst q = table['SELECT id FROM'] + more;"],
     ['ts', "// vql\nfunction f(a = 'SELECT id FROM a.b') {}"],

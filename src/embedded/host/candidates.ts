@@ -45,6 +45,7 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolk
   return {
     tagged: called.filter((one) => one.kind === 'tagged').filter(isTemplate),
     passed: given.flatMap(({ texts }) => texts).filter(isText),
+    possible: given.flatMap(({ possible = [] }) => possible),
     conditions: given.flatMap(({ conditions = [] }) => conditions),
     marked: markedTexts(tree, row),
     opaque: given.flatMap(({ opaque }) => opaque ?? []).filter(isText),
@@ -126,6 +127,8 @@ const maxArguments = 8;
 /** The arguments of a call that are queries. */
 interface QueryArguments {
   readonly texts: readonly Expression[];
+  /** Arguments one of which may be a query. */
+  readonly possible?: readonly Expression[];
   /** Conditions in VQL. */
   readonly conditions?: readonly Expression[];
   /** The argument whose member is the query, if its members are not known. */
@@ -146,7 +149,7 @@ function queryArguments(
   return known.flatMap((one) => {
     const at = calls[one];
     if (at === undefined || one.length < length) return [];
-    if (typeof at === 'number') return { texts: argumentAt(call, at) };
+    if (typeof at === 'number') return argumentAt(call, at);
     const objects = call.arguments.flatMap(givenValue);
     const named = call.arguments.filter((argument) => argument.name === at).flatMap(givenValue);
     const texts = [...named, ...objects.flatMap((argument) => membersOf(argument, at, names))];
@@ -175,14 +178,15 @@ function toolkitArguments(
   };
 }
 
-/** Returns the argument with an index, which may be given by the name of its parameter. */
-function argumentAt({ arguments: given }: ExpressionOf<'call'>, index: number): readonly Expression[] {
-  const positional = given.filter(({ name }) => name === undefined).slice(index, index + 1);
-  const named = given.filter(({ name }) => name !== undefined && parameterNames.test(name));
-  return [...positional, ...named].slice(0, 1).flatMap(givenValue);
+/** Returns the argument with an index; if it is not there, it may be any of those that are given by the name of their parameter. */
+function argumentAt({ arguments: given }: ExpressionOf<'call'>, index: number): QueryArguments {
+  const [argument] = given.filter(({ name }) => name === undefined).slice(index);
+  const named = given.filter(({ name }) => name !== undefined);
+  const known = argument ?? named.find(({ name = '' }) => parameterNames.test(name));
+  return known === undefined ? { texts: [], possible: named.flatMap(givenValue) } : { texts: givenValue(known) };
 }
 
-/** Matches the names of parameters that are queries. */
+/** Matches the names of parameters that are certainly queries. */
 const parameterNames = /^(?:text|statement|query|vql)$/i;
 
 function givenValue({ value, isSpread }: ExpressionOf<'call'>['arguments'][number]): readonly Expression[] {

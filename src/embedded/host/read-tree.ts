@@ -36,7 +36,7 @@ export function readTree(tree: ProgramTree, options: ReadTreeOptions): TreeReadi
     drafts: new Map(),
     insertedAt: new Map(),
   };
-  const { tagged, passed, conditions, marked, opaque } = candidatesIn(tree, options);
+  const { tagged, passed, possible, conditions, marked, opaque } = candidatesIn(tree, options);
   for (const expression of tagged) {
     const read = readQueryParts(expression.template, tree, reader.classify);
     if (read === undefined) continue;
@@ -45,7 +45,7 @@ export function readTree(tree: ProgramTree, options: ReadTreeOptions): TreeReadi
       for (const text of innerTexts(value, names, tree)) noteInsertion(text, value, reader);
     }
   }
-  for (const expression of marked) readPassed(expression, reader);
+  for (const expression of [...marked, ...possible]) readPassed(expression, reader);
   readInner(conditions, reader);
   const unread = [...opaque, ...passed.filter((expression) => !readPassed(expression, reader))];
   const queries = [...reader.queries.values()]

@@ -159,7 +159,7 @@ describe('vql check of programs', () => {
     const { vql } = await createFolder({ 'a.ts': '', 'vql.config.json': '{ "calls": { "run": true } }' });
     const { code, stderr } = await vql(['check', 'a.ts']);
     expect(code).toBe(2);
-    expect(stderr).toContain('the index of an argument, from 0, the name of a member, or functions with these');
+    expect(stderr).toContain('the index of an argument, from 0, or the name of its member');
   });
 
   it('checks the other files and names the package to install if no parser is installed', async () => {

@@ -155,6 +155,15 @@ describe('queries of programs', () => {
     }
   });
 
+  it.each(['$client->query', '$this->client->query', 'Client::query', '\\App\\Client::query'])(
+    'are found in PHP by the name of a function without its marks: %s',
+    (callee) => {
+      const calls = { '.php': { 'client.query': 0, 'Client.query': 0 } };
+      expect(found(`<?php ${callee}(${text});`, 'php', calls)).toEqual([text]);
+      expect(found(`<?php ${callee}(${text});`, 'php', { 'ient.query': 0 })).toEqual([]);
+    },
+  );
+
   it.each([
     ['py', 'query_all(limit=5, sql="SELECT id FROM a.b", title="all")'],
     ['php', '<?php ErpApi::vql(limit: 5, sql: "SELECT id FROM a.b");'],

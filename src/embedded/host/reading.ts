@@ -9,7 +9,7 @@ import type { TagNames } from './tag-names.js';
 /**
  * The functions whose arguments are queries, by name: `queryAll`, or `client.query` for the method of an object called `client`.
  * A number is the index of the argument; a string names a member of an argument that is an object. Under the ending of a language's files,
- * such as `php`, are functions that are looked for in these only.
+ * such as `.php`, are functions that are looked for in these only.
  */
 export type Calls = Readonly<Record<string, CallArgument | Readonly<Record<string, CallArgument>>>>;
 
@@ -26,20 +26,24 @@ export const defaultCalls: Calls = {
   'ErpApi.vql': 0,
   'erp.vql': 0,
   'vqlService.query': 0,
-  py: { vql: 0, query_all: 0 },
-  php: { vql: 0 },
-  java: { vql: 0 },
-  cs: { vql: 0, Vql: 0, VqlAsync: 0, QueryAll: 0, QueryAllAsync: 0 },
-  go: { vql: 0, Vql: 0, VQL: 0, QueryAll: 0 },
-  rb: { vql: 0, query_all: 0 },
+  '.py': { vql: 0, query_all: 0 },
+  '.php': { vql: 0 },
+  '.java': { vql: 0 },
+  '.cs': { vql: 0, Vql: 0, VqlAsync: 0, QueryAll: 0, QueryAllAsync: 0 },
+  '.go': { vql: 0, Vql: 0, VQL: 0, QueryAll: 0 },
+  '.rb': { vql: 0, query_all: 0 },
 };
+
+/** Matches the name of a function as `Calls` has it: no language writes other characters in a name. */
+export const functionNamePattern = /^[^\s.()[\]{}'"`,;:<>=/-]+(?:\.[^\s.()[\]{}'"`,;:<>=/-]+)*$/;
 
 /** Returns the functions that are looked for in a language. */
 export function callsIn(
   calls: Calls,
   { extensions }: Pick<LanguageRow, 'extensions'>,
 ): Readonly<Record<string, CallArgument>> {
-  const own = extensions.flatMap((extension) => (Object.hasOwn(calls, extension) ? [calls[extension]] : []));
+  const endings = extensions.map((extension) => `.${extension}`);
+  const own = endings.flatMap((ending) => (Object.hasOwn(calls, ending) ? [calls[ending]] : []));
   const tables = [calls, ...own.filter((table) => typeof table === 'object')];
   return Object.fromEntries(tables.flatMap((table) => Object.entries(table).filter(isCall)));
 }

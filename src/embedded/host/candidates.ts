@@ -4,9 +4,9 @@ import { calleeName, isCalled, lastName } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { markedTexts } from './marked-texts.js';
 import type { HostNames } from './names.js';
-import { childOf, nodeForm } from './node-forms.js';
-import { isObjectHere, membersOf, valuesOf } from './objects.js';
-import type { ProgramTree } from './program-tree.js';
+import { childOf, nodeForm, partsOfNode } from './node-forms.js';
+import { assignedValues, isObjectHere, literalMembers } from './objects.js';
+import { nodeSpan, type ProgramTree } from './program-tree.js';
 import type { CallArgument } from './reading.js';
 import type { ToolkitUse } from './toolkit.js';
 import type { QueryArgument } from './toolkit-members.js';
@@ -41,12 +41,14 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolk
   });
   const isTemplate = (value: Expression): boolean =>
     value.kind === 'tagged' && isTag(lastName(calleeName(value.tag) ?? ''));
-  const isText = (value: Expression): boolean => !toolkit.isMade(value) && !valuesOf(value, names).some(isTemplate);
+  const isText = (value: Expression): boolean =>
+    !toolkit.isMade(value) && !assignedValues(value, names).some(isTemplate);
   return {
     tagged: called.filter((one) => one.kind === 'tagged').filter(isTemplate),
     passed: given.flatMap(({ texts }) => texts).filter(isText),
     possible: given.flatMap(({ possible = [] }) => possible),
     conditions: given.flatMap(({ conditions = [] }) => conditions),
+    objects: [...given.flatMap(({ objects = [] }) => objects), ...typedObjects(tree, row, toolkit)],
     marked: markedTexts(tree, row),
     opaque: given.flatMap(({ opaque }) => opaque ?? []).filter(isText),
   };
@@ -131,6 +133,8 @@ interface QueryArguments {
   readonly possible?: readonly Expression[];
   /** Conditions in VQL. */
   readonly conditions?: readonly Expression[];
+  /** C-Unit objects. */
+  readonly objects?: readonly Expression[];
   /** The argument whose member is the query, if its members are not known. */
   readonly opaque?: Expression;
 }
@@ -152,7 +156,7 @@ function queryArguments(
     if (typeof at === 'number') return argumentAt(call, at);
     const objects = call.arguments.flatMap(givenValue);
     const named = call.arguments.filter((argument) => argument.name === at).flatMap(givenValue);
-    const texts = [...named, ...objects.flatMap((argument) => membersOf(argument, at, names))];
+    const texts = [...named, ...objects.flatMap((argument) => literalMembers(argument, at, names))];
     const opaque = objects.find((argument) => argument.kind !== 'text' && !isObjectHere(argument, names));
     return { texts, ...(texts.length === 0 && opaque && { opaque }) };
   });
@@ -168,14 +172,48 @@ function toolkitArguments(
     ? []
     : given.slice(index).flatMap(givenValue);
   if (argument === undefined) return { texts: [] };
-  const queries = member === undefined ? [argument] : membersOf(argument, member, names);
+  const queries = member === undefined ? [argument] : literalMembers(argument, member, names);
   const objects = queries.filter((query) => isObjectHere(query, names));
-  const statements = objects.flatMap((object) => membersOf(object, 'statement', names));
+  const statements = objects.flatMap((object) => literalMembers(object, 'statement', names));
   const others = queries.filter((query) => !objects.includes(query));
   return {
     texts: [...(forms.includes('text') ? others : []), ...(forms.includes('statement') ? statements : [])],
     conditions: forms.includes('condition') ? others : [],
+    objects: forms.includes('C-Unit')
+      ? objects.filter((object) => literalMembers(object, 'statement', names).length === 0)
+      : [],
   };
+}
+
+/** Returns the values that are declared, or asserted, to have a type of C-Unit. */
+function typedObjects(tree: ProgramTree, row: LanguageRow, toolkit: ToolkitUse): readonly Expression[] {
+  return toolkit.types
+    .flatMap((word) => tree.occurrencesOf(word).map((at) => tree.nodeOf(word, at)))
+    .flatMap((word) => {
+      let type = word;
+      while (type.parent !== null && row.typeNames?.includes(type.parent.type)) type = type.parent;
+      const value = valueOfType(type, row);
+      return value !== null && toolkit.isCUnit({ ...nodeSpan(type), name: type.text })
+        ? [tree.expressionOf(value)]
+        : [];
+    });
+}
+
+/** Returns the value of which a type is the whole type. */
+function valueOfType(type: Node, row: LanguageRow): Node | null {
+  let inner = type;
+  for (let { parent } = type; parent !== null; { parent } = parent) {
+    const form = nodeForm(parent, row);
+    const isAssertion = form?.form === 'wrapper' && form.isAssertion === true;
+    if (isAssertion) return childOf(parent, form.of ?? 0);
+    for (const table of [row.binders, row.members?.binders ?? {}]) {
+      const binder = Object.hasOwn(table, parent.type) ? table[parent.type] : undefined;
+      if (binder !== undefined && childOf(parent, binder.type)?.id === inner.id) return childOf(parent, binder.value);
+    }
+    if (form !== undefined || partsOfNode(parent).length !== 1) return null;
+    inner = parent;
+  }
+  return null;
 }
 
 /** Returns the argument with an index; if it is not there, it may be any of those that are given by the name of their parameter. */

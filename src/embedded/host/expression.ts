@@ -108,7 +108,9 @@ interface ListExpression {
 interface ObjectExpression {
   readonly kind: 'object';
   /** The members whose keys are names or strings. */
-  readonly members: readonly { readonly name: string; readonly value: Expression }[];
+  readonly members: readonly { readonly name: string; readonly key: Span; readonly value: Expression }[];
+  /** Whether it has no others, such as those of another object that is spread into it. */
+  readonly isComplete: boolean;
 }
 
 /** The value of one of several expressions. */

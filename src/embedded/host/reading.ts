@@ -2,6 +2,7 @@ import type { Span } from '../../diagnostics/span.js';
 import type { LanguageRow } from '../languages/language.js';
 import { lastName } from './callee.js';
 import type { HostComment } from './host-comments.js';
+import type { HostLiteral } from './object-literals.js';
 import type { HostParser } from './parser.js';
 import type { HostQuery } from './query.js';
 import type { TagNames } from './tag-names.js';
@@ -70,6 +71,8 @@ export interface HostReading {
   readonly program: string;
   /** In the order of the text. */
   readonly queries: readonly HostQuery[];
+  /** C-Unit objects that are literals, in the order of the text. */
+  readonly literals?: readonly HostLiteral[];
   /** Arguments that may become queries: empty, or the first letters of SELECT. */
   readonly drafts?: readonly HostQuery[];
   /** Whether the program has syntax errors, so that a part of it may be read wrongly. */

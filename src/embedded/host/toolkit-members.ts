@@ -76,3 +76,12 @@ export const toolkitMembers: Readonly<Record<string, ToolkitMember>> = {
   transformPredicate: cunit,
   visitPredicate: cunit,
 };
+
+/** The types of C-Unit objects. */
+export const cunitTypes: readonly string[] = [
+  'CUnitFilter',
+  'CUnitJunction',
+  'CUnitPredicate',
+  'CUnitQuery',
+  'CUnitRequest',
+];

@@ -3,10 +3,10 @@ import { lastName } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { ownResults } from './inner-texts.js';
 import { type Declaration, declarationOf, type HostNames } from './names.js';
-import { membersOf } from './objects.js';
+import { literalMembers } from './objects.js';
 import type { ProgramTree } from './program-tree.js';
 import { constantText, isBeyondDepth, optionsOf } from './texts.js';
-import { type QueryArgument, toolkitMembers } from './toolkit-members.js';
+import { cunitTypes, type QueryArgument, toolkitMembers } from './toolkit-members.js';
 
 /** What a program does with the toolkit itself. */
 export interface ToolkitUse {
@@ -14,6 +14,10 @@ export interface ToolkitUse {
   readonly words: readonly string[];
   /** Returns the argument of a callee that is a query; `undefined` if the callee is not a function of the toolkit. */
   queryArgument(callee: Expression): QueryArgument | undefined;
+  /** The words by which types of C-Unit objects may be named. */
+  readonly types: readonly string[];
+  /** Whether the name of a type is that of C-Unit objects. */
+  isCUnit(type: TypeName): boolean;
   /** Whether the toolkit makes a value: the tag, the builder, or another function. */
   isMade(value: Expression): boolean;
 }
@@ -24,6 +28,8 @@ export function createToolkitUse(tree: ProgramTree, names: HostNames): ToolkitUs
   const pathOf = createPathFinder(tree, names);
   return {
     words: functionWords(tree.program),
+    types: cunitTypes,
+    isCUnit: (type) => cunitTypes.includes(pathOf(expressionOfType(type), 0) ?? ''),
     queryArgument: (callee) => memberAt(pathOf(callee, 0))?.takes,
     isMade: (value) => {
       const made = declarationOf(value, names)?.values ?? [value];
@@ -33,7 +39,13 @@ export function createToolkitUse(tree: ProgramTree, names: HostNames): ToolkitUs
 }
 
 /** What a program does that does not name the package. */
-export const noToolkit: ToolkitUse = { words: [], queryArgument: () => undefined, isMade: () => false };
+export const noToolkit: ToolkitUse = {
+  words: [],
+  types: [],
+  queryArgument: () => undefined,
+  isCUnit: () => false,
+  isMade: () => false,
+};
 
 const packageName = 'vql-kit';
 
@@ -102,7 +114,7 @@ function createPathFinder(tree: ProgramTree, names: HostNames) {
   const ofMember = ({ object, name }: ExpressionOf<'member'>, depth: number): string | undefined => {
     if (name === undefined) return undefined;
     const path = pathOf(object, depth + 1);
-    if (path === undefined) return ofFirst(membersOf(object, name, names), depth);
+    if (path === undefined) return ofFirst(literalMembers(object, name, names), depth);
     const member = path === '' ? name : `${path}.${name}`;
     return memberAt(member)?.type ?? member;
   };

@@ -70,7 +70,7 @@ export interface CommentMarks {
 }
 
 /** How a pattern gives names to the members of an object: under their own names (`short`), or under others, in pairs. */
-export interface MemberPatterns {
+interface MemberPatterns {
   readonly object: string;
   readonly short: string;
   readonly pair: string;

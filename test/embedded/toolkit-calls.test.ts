@@ -67,6 +67,7 @@ describe('queries that are passed to the toolkit', () => {
   it.each([
     ['a parameter', 'function run(client: Client) { § }', 'client.query'],
     ['a parameter that may be absent', 'function run(client?: Readonly<Client>) { § }', 'client?.query'],
+    ['a parameter that is destructured', 'function run({ client }: { client: Client }) { § }', 'client.query'],
     ['a variable', 'let client: Client | undefined; §', 'client.query'],
     ['a field', 'class Shop { private client!: Client; run() { § } }', 'this.client.query'],
     [

@@ -54,10 +54,11 @@ export function bindingOf(node: Node, name: string, tree: ProgramTree, row: Lang
   const binder = Object.hasOwn(row.binders, owner.type) ? row.binders[owner.type] : undefined;
   if (binder !== undefined && isBound(inner, owner, binder)) {
     const isOnly = isWhole && isOnlyName(owner, binder);
-    const isMember = !isWhole && path !== undefined && path.length > 0;
-    const change = isMember
-      ? memberChange(node, path ?? [], childOf(owner, binder.value), tree)
-      : changeBy(binder, owner, tree, { name: isOnly ? name : undefined, row });
+    const value = isWhole ? null : childOf(owner, binder.value);
+    const change =
+      value !== null && path !== undefined && path.length > 0
+        ? memberChange(node, path, value, tree)
+        : changeBy(binder, owner, tree, { name: isOnly ? name : undefined, row });
     const scope = typeof binder.scope === 'function' ? binder.scope(owner) : binder.scope;
     return change && { scope: scope && scopeAround(owner, scope, row), change, alias: binder.alias };
   }
@@ -84,8 +85,7 @@ function pathThrough(
 }
 
 /** Returns the change of a name that gets a member of a value, which other code can have changed. */
-function memberChange(node: Node, path: readonly string[], value: Node | null, tree: ProgramTree): NameChange {
-  if (value === null) return unknownChange;
+function memberChange(node: Node, path: readonly string[], value: Node, tree: ProgramTree): NameChange {
   const span = { start: node.startIndex, end: node.endIndex };
   const member = path.reduce<Expression>(
     (object, name) => ({ kind: 'member', ...span, object, name, isNamed: true }),

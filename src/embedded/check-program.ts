@@ -22,6 +22,7 @@ import { unicodePattern } from '../dialect/unicode-pattern.js';
 import { rules } from '../vql/rules/all.js';
 import type { TextRule } from '../vql/rules/rule.js';
 import { tokenize } from '../vql/tokenize.js';
+import { type CheckJson, checkLiteral } from './check-literals.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { ProgramRuleOptions } from './embedded-rules.js';
 import type { EmbeddedText, Hole } from './embedded-text.js';
@@ -39,6 +40,8 @@ export interface CheckProgramOptions {
   readonly dialect: Partial<Dialect>;
   /** Checks a text of VQL. */
   readonly check: (text: string) => readonly Diagnostic[];
+  /** Checks a JSON text with C-Unit; without it, objects of the program are not checked. */
+  readonly checkJson?: CheckJson | undefined;
   /** The options that decide which rules run, as `check` has them; default: none. */
   readonly settings?: ProgramRuleOptions | undefined;
 }
@@ -51,12 +54,20 @@ export function checkProgram(reading: HostReading, options: CheckProgramOptions)
 /** Checks a program whose queries were embedded already. */
 export function checkEmbedded(
   embeddedProgram: EmbeddedProgram,
-  { dialect, check, settings = {} }: CheckProgramOptions,
+  { dialect, check, checkJson, settings = {} }: CheckProgramOptions,
 ): readonly Diagnostic[] {
   const { reading, queries } = embeddedProgram;
-  const { program, hasErrors = false } = reading;
+  const { program, literals = [], hasErrors = false } = reading;
   const ignores = programIgnores(embeddedProgram);
-  const found = queries.flatMap((embedded) => {
+  const inLiterals = literals.flatMap((literal) =>
+    checkJson === undefined
+      ? []
+      : checkLiteral(literal, { checkJson, absences: absencesOf(settings) }).map((diagnostic) => ({
+          diagnostic,
+          span: diagnostic.span ?? literal,
+        })),
+  );
+  const inQueries = queries.flatMap((embedded) => {
     const own = [
       ...checkMisplacedValues(embedded, program),
       ...checkIgnoresInStrings(embedded, reading, settings),
@@ -66,6 +77,7 @@ export function checkEmbedded(
     ];
     return own.map((diagnostic) => ({ diagnostic, span: diagnostic.span ?? embedded.query.span }));
   });
+  const found = [...inQueries, ...inLiterals];
   return inTextOrder([
     ...queries.flatMap((embedded) => checkValuesInQuotes(embedded, reading, { settings, ignores })),
     ...found.flatMap(({ diagnostic, span }) => (isIgnoredAt(ignores, diagnostic.code, span) ? [] : [diagnostic])),

@@ -12,6 +12,7 @@ import { shiftEdit } from '../language/vql-document.js';
 import { mayIgnore } from '../vql/ignoring-comments.js';
 import { unusedIgnore } from '../vql/rules/unused-ignore.js';
 import { tokenize } from '../vql/tokenize.js';
+import type { CheckJson } from './check-literals.js';
 import { checkEmbedded, fixIn, withValues } from './check-program.js';
 import { type EmbeddedProgram, embedQueries } from './embed.js';
 import type { ProgramRuleOptions } from './embedded-rules.js';
@@ -32,6 +33,8 @@ export interface EmbeddedServiceOptions {
   /** Finds the queries of a program; `before` is an earlier version, from which unchanged parts can be taken. */
   readonly read: (program: string, before?: HostReading) => HostReading;
   readonly dialect: Partial<Dialect>;
+  /** Checks a JSON text with C-Unit, as the service for such texts does; without it, objects of programs are not checked. */
+  readonly checkJson?: CheckJson | undefined;
   /** The options that decide which rules run, as those of `service`; default: none. */
   readonly settings?: ProgramRuleOptions | undefined;
   /** Options of the formatter; default: the indentation of the program. */
@@ -49,7 +52,7 @@ export interface EmbeddedService extends LanguageService {
  * elsewhere. Formatting changes queries alone. Folding and symbols of programs are left to their own language service.
  */
 export function createEmbeddedService(options: EmbeddedServiceOptions): EmbeddedService {
-  const { service, dialect, settings = {}, format = {} } = options;
+  const { service, dialect, checkJson, settings = {}, format = {} } = options;
   const known = new Map<string, EmbeddedProgram>();
   const read = (text: string): EmbeddedProgram =>
     cached(known, maxPrograms, text, () => {
@@ -79,7 +82,8 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
     service
       .diagnostics(statement)
       .some(({ severity, span }) => severity === 'error' && spansTouch(span, { start: offset, end: offset }));
-  const diagnose = (text: string): readonly Diagnostic[] => checkEmbedded(read(text), { dialect, check, settings });
+  const diagnose = (text: string): readonly Diagnostic[] =>
+    checkEmbedded(read(text), { dialect, check, checkJson, settings });
   const formatTouched = (text: string, range: Span, defaults: FormatDefaults = {}): readonly QueryInProgram[] =>
     formatQueries(read(text), { ...defaults, ...format, dialect }, ({ query }) => spansTouch(query.span, range));
   return {
@@ -123,9 +127,12 @@ export function createEmbeddedService(options: EmbeddedServiceOptions): Embedded
     codeActions: (text, range) => {
       const embedded = read(text);
       const found = diagnose(text).filter(({ span }) => spansTouch(span, range));
+      const { literals = [] } = embedded.reading;
+      const isOwn = ({ code, span }: Diagnostic): boolean =>
+        ownCodes.has(code) || (span !== undefined && literals.some((literal) => spanContains(literal, span)));
       return [
         ...quoteActions(embedded, range, settings),
-        ...found.flatMap(({ code, fixes = [] }) => (ownCodes.has(code) ? fixes.map(asAction) : [])),
+        ...found.filter(isOwn).flatMap(({ fixes = [] }) => fixes.map(asAction)),
         ...(ask(text, range.start, (query, start) => {
           if (query.isFragment) return [];
           const end = query.map.toQuery(range.end) ?? start;

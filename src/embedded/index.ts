@@ -6,7 +6,7 @@ export { type FileKind, fileExtensions, fileKindOf } from './file-kind.js';
 export { formatProgram, type ProgramFormatOptions } from './format/format-program.js';
 export { findQueries } from './host/find-queries.js';
 export { type HostParser, loadHostParser } from './host/parser.js';
-export { type Calls, defaultCalls, type HostReading, mayContainQueries } from './host/reading.js';
+export { type Calls, defaultCalls, functionNamePattern, type HostReading, mayContainQueries } from './host/reading.js';
 export {
   type HostLanguage,
   hostLanguageOf,

@@ -37,7 +37,7 @@ export interface ProgramIgnore {
  * is on its own. It applies to what begins there, findings and whole queries, and to a finding that it is inside of, as in `'${…}'`.
  */
 export function programIgnores({ reading, queries }: EmbeddedProgram): readonly ProgramIgnore[] {
-  const { ignores = [], program, language } = reading;
+  const { ignores = [], literals = [], program, language } = reading;
   if (ignores.length === 0) return [];
   const lines = createLineIndex(program);
   return ignores.map((comment): ProgramIgnore => {
@@ -53,7 +53,10 @@ export function programIgnores({ reading, queries }: EmbeddedProgram): readonly 
       codes: codesIn(comment) ?? [],
       queries: [...whole, ...around],
       covers: (found) =>
-        beginsInLine(found) || spanContains(found, span) || whole.some(({ query }) => isInQuery(found, query)),
+        beginsInLine(found) ||
+        spanContains(found, span) ||
+        whole.some(({ query }) => isInQuery(found, query)) ||
+        literals.some((literal) => beginsInLine(literal) && spanContains(literal, found)),
     };
   });
 }

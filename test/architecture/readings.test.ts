@@ -99,6 +99,9 @@ const allowed: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'embedded/host/formats.ts': 2,
     'vql/grammar/corrections.ts': 1,
   },
+  'a literal of a program that is copied, because JSON writes it in the same way': {
+    'embedded/host/object-literals.ts': 1,
+  },
   'digits in a name that this package has made': {
     'embedded/check-program.ts': 1,
     'internal/files/process-name.ts': 1,

@@ -25,6 +25,23 @@ describe('vql check of programs', () => {
     expect(stderr).toBe('3 files, 2 statements: 2 errors (1 fixable with --fix)\n');
   });
 
+  it('finds queries and C-Unit in calls of this package', async () => {
+    const { vql } = await createFolder({
+      'a.ts':
+        "import { createClient } from 'vql-kit/client';\nconst client = createClient({ baseUrl });\n" +
+        "client.query('SELECT id FROM account.query WHERE name == 1 LIMIT 1');\n" +
+        "client.query({ group: 'account', template: 'query', request: {\n" +
+        "  pageable: { limit: 5 }, queryPredicate: { type: 'FILTER', operator: 'EQUALSS', property: 'id', values: [id] },\n} });\n",
+    });
+    const { code, stdout, stderr } = await vql(['check', 'a.ts']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('error[unknown-operator]: VQL has no operator "=="; use "=".\n --> a.ts:3:55\n');
+    expect(stdout).toContain(
+      'error[unknown-filter-operator]: Unknown operator "EQUALSS". Did you mean "EQUALS"?\n --> a.ts:5:71\n',
+    );
+    expect(stderr).toMatch(/^1 file, 2 statements: /);
+  });
+
   it('reports the same in JSON and SARIF', async () => {
     const { vql } = await createFolder({ 'b.js': typo });
     const [file] = JSON.parse((await vql(['check', '--format', 'json', 'b.js'])).stdout).files;
@@ -159,7 +176,7 @@ describe('vql check of programs', () => {
     const { vql } = await createFolder({ 'a.ts': '', 'vql.config.json': '{ "calls": { "run": true } }' });
     const { code, stderr } = await vql(['check', 'a.ts']);
     expect(code).toBe(2);
-    expect(stderr).toContain('the index of an argument, from 0, the name of a member, or functions with these');
+    expect(stderr).toContain('the index of an argument, from 0, or the name of its member');
   });
 
   it('checks the other files and names the package to install if no parser is installed', async () => {

@@ -43,7 +43,7 @@ describe('vql init', () => {
     });
     expect(stderr).toBe(`\
 1 .vql file, such as queries/report.vql.
-package.json depends on vql-kit: queries of programs are in vql\`…\` and queryAll(…); for other functions, set "calls".
+package.json depends on vql-kit: queries of programs are in vql\`…\` and in calls of the package; for other functions, set "calls".
 erp/catalog.json is a catalog: queries are checked against it.
 erp/dialect.json is a dialect file of "vql probe".
 erp/dialect-info.json is a saved dialect-info answer.

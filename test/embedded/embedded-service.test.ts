@@ -3,6 +3,7 @@ import { defineCatalog } from '../../src/catalog/index.js';
 import { applyEdits, applyFixes } from '../../src/diagnostics/index.js';
 import { defaultDialect } from '../../src/dialect/index.js';
 import { createEmbeddedService } from '../../src/embedded/index.js';
+import { checkCUnit } from '../../src/json-documents/index.js';
 import { createLanguageService, type LanguageServiceOptions } from '../../src/language/index.js';
 import { sampleCatalog as catalog } from '../support/catalog.js';
 import { atCursor } from '../support/cursor.js';
@@ -23,6 +24,24 @@ function reported(service: ReturnType<typeof newService>, program: string): read
     .filter(({ code }) => code !== 'unstable-paging')
     .map(({ code, span }) => `${code} ${program.slice(span?.start, span?.end)}`);
 }
+
+describe('a C-Unit object in a program', () => {
+  const object = "{ type: 'FILTER', operator: 'EQUALSS', property: 'id', values: [id] }";
+  const program = `import { matches } from 'vql-kit/cunit';\nmatches(${object}, row);\n`;
+  const service = createEmbeddedService({
+    service: createLanguageService({ catalog }),
+    read: (text) => findIn(text),
+    dialect: defaultDialect,
+    checkJson: (text) => checkCUnit(text, {}).diagnostics,
+  });
+
+  it('has diagnostics, and actions that fix them', () => {
+    expect(reported(service, program)).toEqual(["unknown-filter-operator 'EQUALSS'"]);
+    const at = program.indexOf('EQUALSS');
+    const action = service.codeActions(program, { start: at, end: at }).find(({ title }) => title.includes('"EQUALS"'));
+    expect(applyEdits(program, action?.edits ?? [])).toBe(program.replace("'EQUALSS'", '"EQUALS"'));
+  });
+});
 
 describe('a program with syntax errors', () => {
   it('is served with its queries', () => {

@@ -40,6 +40,8 @@ describe('queries of programs', () => {
     ['tags of a namespace', 'kit.vql`a = ${b}`', ['kit.vql`a = ${b}`']],
     ['tags in other tags', 'vql`SELECT id ${vql`a = 1`}`', ['vql`SELECT id ${vql`a = 1`}`', 'vql`a = 1`']],
     ['arguments', `queryAll(${text})`, [text]],
+    ['members that are set in a method', `class A { sql; run() { this.sql = ${text}; queryAll(this.sql); } }`, [text]],
+    ['no members of other objects', `class A { sql; run() { other.sql = ${text}; queryAll(this.sql); } }`, []],
     ['arguments of methods', `this.client.queryAll(${text}, { limit: 5 })`, [text]],
     ['arguments of what may not be there', `client?.queryAll?.(${text})`, [text]],
     ['members of arguments', `await vql({ statement: ${text}, limit: 5 })`, [text]],
@@ -147,9 +149,34 @@ describe('queries of programs', () => {
     ['a last expression', 'rb', 'def f\n  # vql\n  "SELECT id FROM a.b"\nend', ['"SELECT id FROM a.b"']],
   ] as const)('are found after a mark: %s (%s)', (_, language, program, queries) => {
     expect(found(program, language)).toEqual(queries);
+    for (const mark of ['language=VQL', 'language = vql', 'lang=vql']) {
+      const withMark = (text: string): string => text.replace(/(?<=[/#*] )vql/, mark);
+      expect(found(withMark(program), language)).toEqual(queries.map(withMark));
+    }
+  });
+
+  it.each(['$client->query', '$this->client->query', 'Client::query', '\\App\\Client::query'])(
+    'are found in PHP by the name of a function without its marks: %s',
+    (callee) => {
+      const calls = { '.php': { 'client.query': 0, 'Client.query': 0 } };
+      expect(found(`<?php ${callee}(${text});`, 'php', calls)).toEqual([text]);
+      expect(found(`<?php ${callee}(${text});`, 'php', { 'ient.query': 0 })).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['py', 'query_all(limit=5, sql="SELECT id FROM a.b", title="all")'],
+    ['php', '<?php ErpApi::vql(limit: 5, sql: "SELECT id FROM a.b");'],
+    ['cs', 'class A { void F() { api.QueryAll(limit: 5, sql: "SELECT id FROM a.b"); } }'],
+    ['rb', 'query_all(limit: 5, sql: "SELECT id FROM a.b")'],
+  ] as const)('are found in an argument that is given by name: %s', (language, program) => {
+    const { queries, unread } = findIn(program, language);
+    expect(queries.map(({ span }) => program.slice(span.start, span.end))).toEqual(['"SELECT id FROM a.b"']);
+    expect(unread).toEqual([]);
   });
 
   it.each([
+    ['ts', "// language=SQL, not vql\nconst q = 'SELECT id FROM a.b';"],
     ['ts', "// vql\nlog('SELECT id FROM a.b');"],
     ['ts', "// vql\nconst q = table['SELECT id FROM'] + more;"],
     ['ts', "// vql\nfunction f(a = 'SELECT id FROM a.b') {}"],

@@ -13,6 +13,7 @@ import {
 import type { Quote } from '../../src/embedded/languages/strings/string-syntax.js';
 import { readHostString } from '../../src/embedded/languages/strings/string-syntax.js';
 import { stringKinds } from '../../src/embedded/languages/strings/string-tables.js';
+import { checkCUnit } from '../../src/json-documents/index.js';
 import { type CheckOptions, checkFile } from '../../src/vql/index.js';
 
 const loaded = await Promise.all(hostLanguages.map(async (name) => [name, await loadHostParser(name)] as const));
@@ -40,6 +41,7 @@ export function checkIn(
   return checkProgram(findIn(program, language), {
     dialect,
     check: (text) => checkFile(text, options),
+    checkJson: (text) => checkCUnit(text, options).diagnostics,
     settings: { ...options, rules: { 'ignore-in-string': 'off', ...options.rules } },
   });
 }

@@ -70,7 +70,7 @@ export function addCheckCommand(program: Command, io: Io, end: (code: ExitCode) 
     .description(
       'Report mistakes in VQL texts and C-Unit objects: files, folders (the .vql files below them), globs, or standard input.\n' +
         'A .json file contains a predicate, a request, { group, template, request }, { statement }, or an array of these.\n' +
-        'In programs, queries are found in vql`…`, vql({ statement: … }) and queryAll(…), in strings after a comment "vql", or in the calls named by the config.\n' +
+        'In programs, queries are found in vql`…`, in calls of this package, of vql({ statement: … }) and queryAll(…), in strings after a comment "vql", or in the calls named by the config.\n' +
         'Folders and globs leave out what .gitignore, .vqlignore and the setting "ignore" name.\n' +
         'Errors and warnings set the exit code to 1; infos and hints do not.',
     )

@@ -69,7 +69,7 @@ async function findPrograms(folder: ProjectFolder): Promise<readonly FolderFindi
   if (!isUsed) return [];
   const pattern = existsSync(join(folder.path, 'src')) ? 'src/**/*.{ts,js}' : '*.{ts,js}';
   const reason =
-    'package.json depends on vql-kit: queries of programs are in vql`…` and queryAll(…); for other functions, set "calls".';
+    'package.json depends on vql-kit: queries of programs are in vql`…` and in calls of the package; for other functions, set "calls".';
   return [{ reason, next: `vql check "${pattern}"` }];
 }
 

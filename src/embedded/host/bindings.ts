@@ -3,15 +3,22 @@ import type { Span } from '../../diagnostics/span.js';
 import type { Binder, BoundScope, LanguageRow, NodeKey } from '../languages/language.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { childOf, nodeForm, partsOfNode } from './node-forms.js';
-import type { ProgramTree } from './program-tree.js';
+import { nodeSpan, type ProgramTree } from './program-tree.js';
 import { continuesName } from './texts.js';
 
 /** Change of a name: it gets values, or something is added to it. */
 export interface NameChange {
   readonly to: 'values' | 'added';
   readonly values: readonly Expression[];
+  /** The names in the type that is declared with it. */
+  readonly types?: readonly TypeName[];
   /** Whether it can get other values too. */
   readonly isOpen: boolean;
+}
+
+/** The name of a type as it is written, with its module: `Client`, or `vql.Client`. */
+export interface TypeName extends Span {
+  readonly name: string;
 }
 
 /** A change to a value of which nothing is known. */
@@ -33,9 +40,12 @@ export function bindingOf(node: Node, name: string, tree: ProgramTree, row: Lang
   let owner = node.parent;
   let isWhole = true;
   let isReferenced = false;
+  /** The members of the value, of which the name gets the last one; `undefined` if it gets another part of it. */
+  let path: readonly string[] | undefined = [];
   while (owner !== null && isAround(owner, inner, row)) {
     if (!isIn(row.patterns[owner.type], inner, owner)) return undefined;
     isReferenced ||= takesReference(owner, row);
+    path = path && pathThrough(owner, inner, path, row);
     isWhole &&= isTransparent(owner, inner, row) || nodeForm(owner, row)?.form === 'member';
     inner = owner;
     owner = owner.parent;
@@ -44,7 +54,11 @@ export function bindingOf(node: Node, name: string, tree: ProgramTree, row: Lang
   const binder = Object.hasOwn(row.binders, owner.type) ? row.binders[owner.type] : undefined;
   if (binder !== undefined && isBound(inner, owner, binder)) {
     const isOnly = isWhole && isOnlyName(owner, binder);
-    const change = changeBy(binder, owner, tree, isOnly ? name : undefined);
+    const value = isWhole ? null : childOf(owner, binder.value);
+    const change =
+      value !== null && path !== undefined && path.length > 0
+        ? memberChange(node, path, value, tree)
+        : changeBy(binder, owner, tree, { name: isOnly ? name : undefined, row });
     const scope = typeof binder.scope === 'function' ? binder.scope(owner) : binder.scope;
     return change && { scope: scope && scopeAround(owner, scope, row), change, alias: binder.alias };
   }
@@ -53,6 +67,31 @@ export function bindingOf(node: Node, name: string, tree: ProgramTree, row: Lang
   isReferenced ||= takesReference(owner, row) || isSetByCall(inner, owner, row) || isChanged(inner, owner, tree, row);
   const isRead = binder !== undefined || isReading(node, owner, row);
   return isRead && !isReferenced ? undefined : { scope: undefined, change: unknownChange };
+}
+
+/** Returns the path to what a name gets, with the member that a pattern takes; `undefined` for a part that is not a member. */
+function pathThrough(
+  owner: Node,
+  inner: Node,
+  path: readonly string[],
+  { memberPatterns: members }: LanguageRow,
+): readonly string[] | undefined {
+  if (owner.type === members?.object) {
+    if (inner.type === members.pair) return path;
+    return inner.type === members.short ? [inner.text, ...path] : undefined;
+  }
+  const key = owner.type === members?.pair ? childOf(owner, members.key) : null;
+  return key === null || key.namedChildCount > 0 ? undefined : [key.text, ...path];
+}
+
+/** Returns the change of a name that gets a member of a value, which other code can have changed. */
+function memberChange(node: Node, path: readonly string[], value: Node, tree: ProgramTree): NameChange {
+  const span = { start: node.startIndex, end: node.endIndex };
+  const member = path.reduce<Expression>(
+    (object, name) => ({ kind: 'member', ...span, object, name, isNamed: true }),
+    tree.expressionOf(value),
+  );
+  return { to: 'values', values: [member], isOpen: true };
 }
 
 /** Returns what happens to a list, object or text one of whose items is set: `list[0] = name`. */
@@ -138,19 +177,41 @@ function isIn(fields: readonly string[] | undefined, node: Node, parent: Node): 
 }
 
 /** Returns what a binder does to its name; the name is absent if it gets a part of the value. Operators that make numbers do not matter. */
-function changeBy(binder: Binder, node: Node, tree: ProgramTree, name: string | undefined): NameChange | undefined {
+function changeBy(
+  binder: Binder,
+  node: Node,
+  tree: ProgramTree,
+  { name, row }: { readonly name: string | undefined; readonly row: LanguageRow },
+): NameChange | undefined {
   const operator = binder.operators && (node.childForFieldName('operator')?.type ?? '');
   const isAdded = operator !== undefined && binder.operators?.adds.includes(operator) === true;
   if (operator !== undefined && !isAdded && binder.operators?.sets.includes(operator) !== true) return undefined;
   if (binder.isFunction) return { to: 'values', values: [tree.expressionOf(node)], isOpen: false };
   if (binder.alias !== undefined) return { to: 'values', values: [], isOpen: binder.isOpen?.(node) === true };
-  if (binder.value === undefined || name === undefined) return unknownChange;
+  if (binder.imports !== undefined) return importOf(node, binder.imports);
+  const types = typeNamesIn(childOf(node, binder.type), row);
+  if (binder.value === undefined || name === undefined) return { ...unknownChange, types };
   const isOpen = binder.isOpen?.(node) === true;
   const value = childOf(node, binder.value);
-  if (value === null) return { to: 'values', values: [], isOpen };
+  if (value === null) return { to: 'values', values: [], types, isOpen };
   const expression = tree.expressionOf(value);
   const isContinued = continuesName(expression, name, tree);
-  return { to: isAdded || isContinued ? 'added' : 'values', values: [expression], isOpen };
+  return { to: isAdded || isContinued ? 'added' : 'values', values: [expression], types, isOpen };
+}
+
+/** Returns what an import gives to its name. */
+function importOf(node: Node, { name }: NonNullable<Binder['imports']>): NameChange {
+  let statement: Node | null = node;
+  while (statement !== null && childOf(statement, 'source') === null) statement = statement.parent;
+  const module = statement === null ? '' : (childOf(statement, 'source')?.text.slice(1, -1) ?? '');
+  const imported = { kind: 'imported', ...nodeSpan(node), module, name: childOf(node, name)?.text } as const;
+  return { to: 'values', values: [imported], isOpen: true };
+}
+
+/** Returns the names in a declared type. */
+function typeNamesIn(type: Node | null, { typeNames = [] }: LanguageRow): readonly TypeName[] {
+  const nodes = type?.descendantsOfType([...typeNames]) ?? [];
+  return nodes.map((node) => ({ ...nodeSpan(node), name: node.text }));
 }
 
 /** Returns what is added to a list by a call of its method, as in `list.push(…)`. */

@@ -27,7 +27,7 @@ export function lastName(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-/** Whether the name of a callee is one of the config, which may leave out the objects before it. */
+/** Whether the name of a callee is one of the config, which may leave out the objects before it, and the `$` of a variable of PHP. */
 export function isCalled(name: string, known: string): boolean {
-  return name === known || name.endsWith(`.${known}`);
+  return name.endsWith(known) && /(?:^|\.)\$?$/.test(name.slice(0, name.length - known.length));
 }

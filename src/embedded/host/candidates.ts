@@ -4,9 +4,12 @@ import { calleeName, isCalled, lastName } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { markedTexts } from './marked-texts.js';
 import type { HostNames } from './names.js';
-import { childOf, nodeForm } from './node-forms.js';
-import type { ProgramTree } from './program-tree.js';
+import { childOf, nodeForm, partsOfNode } from './node-forms.js';
+import { assignedValues, isObjectHere, literalMembers } from './objects.js';
+import { nodeSpan, type ProgramTree } from './program-tree.js';
 import type { CallArgument } from './reading.js';
+import type { ToolkitUse } from './toolkit.js';
+import type { QueryArgument } from './toolkit-members.js';
 
 /** Options of `candidatesIn`. */
 export interface CandidateOptions {
@@ -15,12 +18,14 @@ export interface CandidateOptions {
   readonly names: HostNames;
   /** The names of the tag. */
   readonly tags: ReadonlySet<string>;
+  /** What the program does with the toolkit. */
+  readonly toolkit: ToolkitUse;
 }
 
 /** Returns the templates of the tag, and the arguments that are queries, by the words that call them. */
-export function candidatesIn(tree: ProgramTree, { row, calls, names, tags }: CandidateOptions) {
+export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolkit }: CandidateOptions) {
   const isTag = (name: string): boolean => name === 'vql' || tags.has(name);
-  const words = new Set(['vql', ...tags, ...Object.keys(calls).map(lastName)]);
+  const words = new Set(['vql', ...tags, ...Object.keys(calls).map(lastName), ...toolkit.words]);
   const called = [...words]
     .flatMap((word) => tree.occurrencesOf(word).map((at) => ({ at, word })))
     .sort((a, b) => a.at - b.at)
@@ -28,12 +33,24 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags }: Can
       const node = tree.nodeOf(word, at);
       return calledBy(node, tree, row) ?? typedTemplate(node, tree, row) ?? [];
     });
-  const own = called.flatMap((call) => (call.kind === 'call' ? queryArguments(call, calls, names) : []));
+  const given = called.flatMap((call) => {
+    if (call.kind !== 'call') return [];
+    const own = queryArguments(call, calls, names);
+    const taken = own.length > 0 ? undefined : toolkit.queryArgument(call.callee);
+    return taken === undefined ? own : [toolkitArguments(call, taken, names)];
+  });
+  const isTemplate = (value: Expression): boolean =>
+    value.kind === 'tagged' && isTag(lastName(calleeName(value.tag) ?? ''));
+  const isText = (value: Expression): boolean =>
+    !toolkit.isMade(value) && !assignedValues(value, names).some(isTemplate);
   return {
-    tagged: called.filter((one) => one.kind === 'tagged').filter(({ tag }) => isTag(lastName(calleeName(tag) ?? ''))),
-    passed: own.flatMap(({ texts }) => texts),
+    tagged: called.filter((one) => one.kind === 'tagged').filter(isTemplate),
+    passed: given.flatMap(({ texts }) => texts).filter(isText),
+    possible: given.flatMap(({ possible = [] }) => possible),
+    conditions: given.flatMap(({ conditions = [] }) => conditions),
+    objects: [...given.flatMap(({ objects = [] }) => objects), ...typedObjects(tree, row, toolkit)],
     marked: markedTexts(tree, row),
-    opaque: own.flatMap(({ opaque }) => opaque ?? []),
+    opaque: given.flatMap(({ opaque }) => opaque ?? []).filter(isText),
   };
 }
 
@@ -112,6 +129,12 @@ const maxArguments = 8;
 /** The arguments of a call that are queries. */
 interface QueryArguments {
   readonly texts: readonly Expression[];
+  /** Arguments one of which may be a query. */
+  readonly possible?: readonly Expression[];
+  /** Conditions in VQL. */
+  readonly conditions?: readonly Expression[];
+  /** C-Unit objects. */
+  readonly objects?: readonly Expression[];
   /** The argument whose member is the query, if its members are not known. */
   readonly opaque?: Expression;
 }
@@ -130,44 +153,80 @@ function queryArguments(
   return known.flatMap((one) => {
     const at = calls[one];
     if (at === undefined || one.length < length) return [];
-    if (typeof at === 'number') return { texts: argumentAt(call, at) };
+    if (typeof at === 'number') return argumentAt(call, at);
     const objects = call.arguments.flatMap(givenValue);
     const named = call.arguments.filter((argument) => argument.name === at).flatMap(givenValue);
-    const texts = [...named, ...objects.flatMap((argument) => membersOf(argument, at, names))];
-    const opaque = objects.find((argument) => !isObjectHere(argument, names));
+    const texts = [...named, ...objects.flatMap((argument) => literalMembers(argument, at, names))];
+    const opaque = objects.find((argument) => argument.kind !== 'text' && !isObjectHere(argument, names));
     return { texts, ...(texts.length === 0 && opaque && { opaque }) };
   });
 }
 
-/** Returns the argument with an index, which may be given by the name of its parameter. */
-function argumentAt({ arguments: given }: ExpressionOf<'call'>, index: number): readonly Expression[] {
-  const positional = given.filter(({ name }) => name === undefined).slice(index, index + 1);
-  const named = given.filter(({ name }) => name !== undefined && parameterNames.test(name));
-  return [...positional, ...named].slice(0, 1).flatMap(givenValue);
+/** Returns the queries in a call of the toolkit. */
+function toolkitArguments(
+  { arguments: given }: ExpressionOf<'call'>,
+  { forms, index, member }: QueryArgument,
+  names: HostNames,
+): QueryArguments {
+  const [argument] = given.some(({ isSpread }, at) => isSpread && at <= index)
+    ? []
+    : given.slice(index).flatMap(givenValue);
+  if (argument === undefined) return { texts: [] };
+  const queries = member === undefined ? [argument] : literalMembers(argument, member, names);
+  const objects = queries.filter((query) => isObjectHere(query, names));
+  const statements = objects.flatMap((object) => literalMembers(object, 'statement', names));
+  const others = queries.filter((query) => !objects.includes(query));
+  return {
+    texts: [...(forms.includes('text') ? others : []), ...(forms.includes('statement') ? statements : [])],
+    conditions: forms.includes('condition') ? others : [],
+    objects: forms.includes('C-Unit')
+      ? objects.filter((object) => literalMembers(object, 'statement', names).length === 0)
+      : [],
+  };
 }
 
-/** Matches the names of parameters that are queries. */
+/** Returns the values that are declared, or asserted, to have a type of C-Unit. */
+function typedObjects(tree: ProgramTree, row: LanguageRow, toolkit: ToolkitUse): readonly Expression[] {
+  return toolkit.types
+    .flatMap((word) => tree.occurrencesOf(word).map((at) => tree.nodeOf(word, at)))
+    .flatMap((word) => {
+      let type = word;
+      while (type.parent !== null && row.typeNames?.includes(type.parent.type)) type = type.parent;
+      const value = valueOfType(type, row);
+      return value !== null && toolkit.isCUnit({ ...nodeSpan(type), name: type.text })
+        ? [tree.expressionOf(value)]
+        : [];
+    });
+}
+
+/** Returns the value of which a type is the whole type. */
+function valueOfType(type: Node, row: LanguageRow): Node | null {
+  let inner = type;
+  for (let { parent } = type; parent !== null; { parent } = parent) {
+    const form = nodeForm(parent, row);
+    const isAssertion = form?.form === 'wrapper' && form.isAssertion === true;
+    if (isAssertion) return childOf(parent, form.of ?? 0);
+    for (const table of [row.binders, row.members?.binders ?? {}]) {
+      const binder = Object.hasOwn(table, parent.type) ? table[parent.type] : undefined;
+      if (binder !== undefined && childOf(parent, binder.type)?.id === inner.id) return childOf(parent, binder.value);
+    }
+    if (form !== undefined || partsOfNode(parent).length !== 1) return null;
+    inner = parent;
+  }
+  return null;
+}
+
+/** Returns the argument with an index; if it is not there, it may be any of those that are given by the name of their parameter. */
+function argumentAt({ arguments: given }: ExpressionOf<'call'>, index: number): QueryArguments {
+  const [argument] = given.filter(({ name }) => name === undefined).slice(index);
+  const named = given.filter(({ name }) => name !== undefined);
+  const known = argument ?? named.find(({ name = '' }) => parameterNames.test(name));
+  return known === undefined ? { texts: [], possible: named.flatMap(givenValue) } : { texts: givenValue(known) };
+}
+
+/** Matches the names of parameters that are certainly queries. */
 const parameterNames = /^(?:text|statement|query|vql)$/i;
 
 function givenValue({ value, isSpread }: ExpressionOf<'call'>['arguments'][number]): readonly Expression[] {
   return isSpread ? [] : [value];
-}
-
-/** Returns what an expression, or a name, is set to. */
-function valuesOf(expression: Expression, names: HostNames): readonly Expression[] {
-  return expression.kind === 'name' ? (names.resolve(expression.name, expression.start)?.values ?? []) : [expression];
-}
-
-/** Whether the members of an argument are known: it is an object literal or a name with such a value, or it is a string. */
-function isObjectHere(argument: Expression, names: HostNames): boolean {
-  if (argument.kind === 'text') return true;
-  const values = valuesOf(argument, names);
-  return values.length > 0 && values.every(({ kind }) => kind === 'object');
-}
-
-/** Returns a member of an object literal, or of the object that is the value of a name. */
-function membersOf(argument: Expression, name: string, names: HostNames): readonly Expression[] {
-  return valuesOf(argument, names).flatMap((object) =>
-    object.kind === 'object' ? object.members.filter((member) => member.name === name).map(({ value }) => value) : [],
-  );
 }

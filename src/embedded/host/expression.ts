@@ -21,6 +21,7 @@ export type Expression = Span &
     | AwaitedExpression
     | FunctionExpression
     | PatternExpression
+    | ImportedExpression
     /** A literal or the result of an operator, without quotes in its value: a number or a boolean. */
     | { readonly kind: 'number' }
     /** A literal of another type, such as `null`, or `this`: a single value. */
@@ -107,7 +108,9 @@ interface ListExpression {
 interface ObjectExpression {
   readonly kind: 'object';
   /** The members whose keys are names or strings. */
-  readonly members: readonly { readonly name: string; readonly value: Expression }[];
+  readonly members: readonly { readonly name: string; readonly key: Span; readonly value: Expression }[];
+  /** Whether it has no others, such as those of another object that is spread into it. */
+  readonly isComplete: boolean;
 }
 
 /** The value of one of several expressions. */
@@ -132,4 +135,11 @@ interface PatternExpression {
   readonly kind: 'pattern';
   readonly pattern: string;
   readonly flags: string;
+}
+
+/** What a module exports under a name, or all of the module. It is the value of the name that the program gives it. */
+interface ImportedExpression {
+  readonly kind: 'imported';
+  readonly module: string;
+  readonly name: string | undefined;
 }

@@ -8,6 +8,7 @@ import { readTree } from './read-tree.js';
 import { callsIn, type FindOptions, type HostReading, mayContainQueries } from './reading.js';
 import { readablePart, startOfScript } from './script-blocks.js';
 import { readTagNames, type TagNames, tagsIn } from './tag-names.js';
+import { createToolkitUse, noToolkit } from './toolkit.js';
 
 /**
  * Finds the queries of a program: templates of the tag `vql`, strings that are passed to certain functions, and the texts that are
@@ -27,7 +28,8 @@ function readProgram(root: Node, program: string, row: LanguageRow, { calls, esc
   const tree = createProgramTree(root, program, row);
   const names = createNames(tree, row);
   const tags = row.hasTag ? tagsIn(tree) : new Set<string>();
-  const read = readTree(tree, { row, calls: callsIn(calls, row), escapes, names, tags });
+  const toolkit = row.hasTag ? createToolkitUse(tree, names) : noToolkit;
+  const read = readTree(tree, { row, calls: callsIn(calls, row), escapes, names, tags, toolkit });
   // Only a query that is passed to a function can be written with the tag instead.
   const isRewritable = row.hasTag && read.queries.some(({ role }) => role === 'call');
   return {

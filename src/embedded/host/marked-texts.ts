@@ -4,7 +4,7 @@ import type { Expression } from './expression.js';
 import { childOf, nodeForm, partsOfNode } from './node-forms.js';
 import type { ProgramTree } from './program-tree.js';
 
-/** Returns the texts that are marked as queries by hand: after a comment such as `// vql`, or in a heredoc called VQL. */
+/** Returns the texts that are marked as queries by hand: after a comment such as `// vql` or `// language=VQL`, or in a heredoc called VQL. */
 export function markedTexts(tree: ProgramTree, row: LanguageRow): readonly Expression[] {
   return ['vql', 'VQL'].flatMap((word) =>
     tree.occurrencesOf(word).flatMap((at) => {
@@ -20,7 +20,7 @@ export function markedTexts(tree: ProgramTree, row: LanguageRow): readonly Expre
  * comment says more than `vql`.
  */
 function expressionAfter(comment: Node, row: LanguageRow): Node | undefined {
-  if (!/^(?:\/\*+|\/\/|#)\s*vql\s*(?:\*\/)?$/i.test(comment.text)) return undefined;
+  if (!markPattern.test(comment.text)) return undefined;
   let next = comment.nextNamedSibling;
   while (next?.isExtra) next = next.nextNamedSibling;
   if (next === null) return undefined;
@@ -33,6 +33,9 @@ function expressionAfter(comment: Node, row: LanguageRow): Node | undefined {
   }
   return only;
 }
+
+/** Matches a comment that consists of `vql`, or names it as the language like those of IntelliJ and Visual Studio. */
+const markPattern = /^(?:\/\*+|\/\/|#)\s*(?:lang(?:uage)?\s*=\s*)?vql\s*(?:\*\/)?$/i;
 
 /** Returns the first value that a node assigns or names in its first line; values inside of expressions do not count. */
 function valueIn(node: Node, row: LanguageRow): Node | undefined {

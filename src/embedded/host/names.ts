@@ -3,7 +3,7 @@ import { firstIndex } from '../../diagnostics/first-index.js';
 import { type Span, spanContains } from '../../diagnostics/span.js';
 import { lazy } from '../../language/cache.js';
 import type { Binder, LanguageRow } from '../languages/language.js';
-import { bindingOf, type NameChange } from './bindings.js';
+import { bindingOf, type NameChange, type TypeName } from './bindings.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { nodeForm } from './node-forms.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
@@ -16,6 +16,8 @@ export interface Declaration {
   readonly values: readonly Expression[];
   /** The expressions that are added to it later, by `+=`, a sum that begins with the name, or to a list. */
   readonly added: readonly Expression[];
+  /** The names in the types that it is declared with, as they are written. */
+  readonly types: readonly TypeName[];
   /** Whether it can have other values too: from elsewhere, or assigned in a way that is not followed. */
   readonly isOpen: boolean;
 }
@@ -51,12 +53,14 @@ export function createNames(tree: ProgramTree, row: LanguageRow): HostNames {
     return found;
   };
   const { members } = row;
-  const ownMembers = members && { ...row, ...members };
+  const memberTables = members === undefined ? [] : [members, members.parameters].filter((one) => one !== undefined);
   const knownMembers = new Map<string, readonly GrowingDeclaration[]>();
   const membersOf = (name: string): readonly GrowingDeclaration[] => {
     const found =
       knownMembers.get(name) ??
-      (ownMembers ? findDeclarations(name, tree, { row: ownMembers, guesses, hasEscapes }) : []);
+      memberTables.flatMap((table) =>
+        findDeclarations(name, tree, { row: { ...row, ...table }, self: members?.self ?? [], guesses, hasEscapes }),
+      );
     knownMembers.set(name, found);
     return found;
   };
@@ -77,6 +81,7 @@ export function createNames(tree: ProgramTree, row: LanguageRow): HostNames {
 interface GrowingDeclaration extends Declaration {
   readonly values: Expression[];
   readonly added: Expression[];
+  readonly types: TypeName[];
   isOpen: boolean;
   readonly node: Node;
   /** The next declaration of the same name around it. */
@@ -119,6 +124,8 @@ function isVisibleAt(tree: ProgramTree, { scopes }: LanguageRow) {
 /** What the search for a name needs to know of its program. */
 interface NameSearch {
   readonly row: LanguageRow;
+  /** For a member: the names of the object that it belongs to. */
+  readonly self?: readonly string[];
   /** Returns the offsets at which any name may be set, in ascending order. */
   readonly guesses: () => readonly number[];
   /** Whether a name is written with escapes, so that it is not found by its word. */
@@ -129,12 +136,12 @@ interface NameSearch {
 function findDeclarations(
   name: string,
   tree: ProgramTree,
-  { row, guesses, hasEscapes }: NameSearch,
+  { row, self, guesses, hasEscapes }: NameSearch,
 ): readonly GrowingDeclaration[] {
   const declared = new Map<number, GrowingDeclaration>();
   const assignments: (NameChange & { readonly at: number })[] = [];
   for (const at of tree.occurrencesOf(name)) {
-    if (isPartOfPath(name, at, tree)) continue;
+    if (isPartOfPath(name, at, tree, self)) continue;
     const node = tree.nodeOf(name, at);
     const isName = row.nameTypes.includes(node.type) && node.endIndex - node.startIndex === name.length;
     const bound = isName ? bindingOf(node, name, tree, row) : undefined;
@@ -145,7 +152,7 @@ function findDeclarations(
     }
     const { scope } = bound;
     const own: GrowingDeclaration = declared.get(scope.id) ?? {
-      ...{ scope: nodeSpan(scope), node: scope, values: [], added: [], isOpen: false },
+      ...{ scope: nodeSpan(scope), node: scope, values: [], added: [], types: [], isOpen: false },
     };
     declared.set(scope.id, own);
     own.alias ??= bound.alias;
@@ -156,7 +163,8 @@ function findDeclarations(
   for (const { at, ...change } of assignments) applyChange(change, declarationAt(nested, name, at, isVisible));
   for (const declaration of nested) {
     const outer = aliasedBy(declaration);
-    for (const to of ['values', 'added'] as const) applyChange({ ...declaration, to, values: declaration[to] }, outer);
+    for (const to of ['values', 'added'] as const)
+      applyChange({ to, values: declaration[to], isOpen: declaration.isOpen }, outer);
   }
   for (const declaration of nested) {
     const { start, end } = declaration.scope;
@@ -170,8 +178,13 @@ function findDeclarations(
  * Whether a word is a member, or an object of which a member is used: the characters beside it distinguish most uses of a name from its
  * declarations, without the tree.
  */
-function isPartOfPath(name: string, at: number, { program, functions }: ProgramTree): boolean {
-  if (program[at - 1] === '.' && program[at - 2] !== '.') return true;
+function isPartOfPath(
+  name: string,
+  at: number,
+  { program, functions }: ProgramTree,
+  self: readonly string[] = [],
+): boolean {
+  if (program[at - 1] === '.' && program[at - 2] !== '.') return !self.some((one) => program.endsWith(`${one}.`, at));
   const end = at + name.length;
   if (program[end] !== '.') return false;
   const [method = ''] = /^\w*!?/.exec(program.slice(end + 1, end + maxMethodLength)) ?? [];
@@ -193,8 +206,12 @@ function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDecl
   return sorted;
 }
 
-function applyChange({ to, values, isOpen }: NameChange, declaration: GrowingDeclaration | undefined): void {
+function applyChange(
+  { to, values, types = [], isOpen }: NameChange,
+  declaration: GrowingDeclaration | undefined,
+): void {
   if (declaration === undefined) return;
+  for (const type of types) declaration.types.push(type);
   declaration.isOpen ||= isOpen;
   for (const value of values) declaration[to].push(value);
 }

@@ -127,7 +127,10 @@ function readForm(node: Node, reader: Reader): Expression {
     case 'object':
       return withLazy(
         { kind: 'object', ...span },
-        { members: () => partsOfNode(node).flatMap((member) => readMember(member, form, reader)) },
+        {
+          members: () => partsOfNode(node).flatMap((member) => readMember(member, form, reader)),
+          isComplete: () => partsOfNode(node).every((member) => readMember(member, form, reader).length > 0),
+        },
       );
     case 'awaited':
       return withLazy({ kind: 'awaited', ...span }, { of: () => readOr(partsOfNode(node)[0], other, read) });
@@ -305,7 +308,8 @@ function readCollection(
   const span = nodeSpan(node);
   if (isObject) {
     const members = () => parts.flatMap((part) => readPair(part, { type: pair, key, value }, reader));
-    return withLazy({ kind: 'object', ...span }, { members });
+    const isComplete = () => members().length === parts.length;
+    return withLazy({ kind: 'object', ...span }, { members, isComplete });
   }
   const item = (part: Node) => (part.type === pair ? (partsOfNode(part)[0] ?? part) : part);
   return withLazy({ kind: 'list', ...span }, { items: () => parts.map((part) => readArgument(item(part), reader)) });
@@ -351,7 +355,9 @@ function readMember(
   { member, short }: NodeForm & { readonly form: 'object' },
   reader: Reader,
 ): ExpressionOf<'object'>['members'] {
-  return node.type === short ? [{ name: node.text, value: reader.read(node) }] : readPair(node, member, reader);
+  return node.type === short
+    ? [{ name: node.text, key: nodeSpan(node), value: reader.read(node) }]
+    : readPair(node, member, reader);
 }
 
 function readPair(
@@ -363,7 +369,8 @@ function readPair(
   const [written, value] = [childOf(node, member.key), childOf(node, member.value)];
   const key = written && unwrapNode(written, reader.row);
   const name = key?.namedChildCount === 0 ? key.text : literalText(key, reader);
-  return name === undefined || value === null ? [] : [{ name, value: reader.read(value) }];
+  if (name === undefined || written === null || value === null) return [];
+  return [{ name, key: nodeSpan(written), value: reader.read(value) }];
 }
 
 /** Returns the nodes of the results of a function expression; those of functions in it do not count. */

@@ -4,6 +4,8 @@ import { type CandidateOptions, candidatesIn } from './candidates.js';
 import type { Expression } from './expression.js';
 import { innerTexts, ownResults } from './inner-texts.js';
 import { declarationOf, type HostNames } from './names.js';
+import { type HostLiteral, readHostLiteral } from './object-literals.js';
+import { assignedValues } from './objects.js';
 import { readQueryParts, type TextReading } from './parts.js';
 import type { ProgramTree } from './program-tree.js';
 import { type HolePart, type HostQuery, isDraft, looksLikeQuery, type QueryPart } from './query.js';
@@ -15,6 +17,8 @@ export interface TreeReading {
   /** In the order of the text. */
   readonly queries: readonly HostQuery[];
   readonly drafts: readonly HostQuery[];
+  /** C-Unit objects, in the order of the text. */
+  readonly literals: readonly HostLiteral[];
   /** Arguments that should be queries, but are no texts of the program. */
   readonly unread: readonly Span[];
 }
@@ -26,7 +30,8 @@ export interface ReadTreeOptions extends CandidateOptions {
 }
 
 /** Finds the queries of a program by its tree. */
-export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }: ReadTreeOptions): TreeReading {
+export function readTree(tree: ProgramTree, options: ReadTreeOptions): TreeReading {
+  const { names, escapes } = options;
   const reader: ProgramReader = {
     tree,
     names,
@@ -35,7 +40,7 @@ export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }
     drafts: new Map(),
     insertedAt: new Map(),
   };
-  const { tagged, passed, marked, opaque } = candidatesIn(tree, { row, calls, tags, names });
+  const { tagged, passed, possible, conditions, objects, marked, opaque } = candidatesIn(tree, options);
   for (const expression of tagged) {
     const read = readQueryParts(expression.template, tree, reader.classify);
     if (read === undefined) continue;
@@ -44,7 +49,8 @@ export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }
       for (const text of innerTexts(value, names, tree)) noteInsertion(text, value, reader);
     }
   }
-  for (const expression of marked) readPassed(expression, reader);
+  for (const expression of [...marked, ...possible]) readPassed(expression, reader);
+  readInner(conditions, reader);
   const unread = [...opaque, ...passed.filter((expression) => !readPassed(expression, reader))];
   const queries = [...reader.queries.values()]
     .map((query) => ({ ...query, insertedAt: reader.insertedAt.get(query.span.start) }))
@@ -52,8 +58,20 @@ export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }
   return {
     queries,
     drafts: [...reader.drafts.values()].sort(byStart),
+    literals: literalsOf(objects, reader),
     unread: unread.map(spanOf).sort((a, b) => a.start - b.start),
   };
+}
+
+/** Returns C-Unit objects that are literals, each once. */
+function literalsOf(objects: readonly Expression[], { tree, names }: ProgramReader): readonly HostLiteral[] {
+  const found = new Map<number, HostLiteral>();
+  for (const object of objects)
+    for (const value of assignedValues(object, names)) {
+      const literal = readHostLiteral(value, { tree, names, isNamed: value !== object });
+      if (literal?.kind === 'object') found.set(literal.start, literal);
+    }
+  return [...found.values()].sort((a, b) => a.start - b.start);
 }
 
 function spanOf({ start, end }: Span): Span {

@@ -2,6 +2,7 @@ import type { Span } from '../../diagnostics/span.js';
 import type { LanguageRow } from '../languages/language.js';
 import { lastName } from './callee.js';
 import type { HostComment } from './host-comments.js';
+import type { HostLiteral } from './object-literals.js';
 import type { HostParser } from './parser.js';
 import type { HostQuery } from './query.js';
 import type { TagNames } from './tag-names.js';
@@ -9,7 +10,7 @@ import type { TagNames } from './tag-names.js';
 /**
  * The functions whose arguments are queries, by name: `queryAll`, or `client.query` for the method of an object called `client`.
  * A number is the index of the argument; a string names a member of an argument that is an object. Under the ending of a language's files,
- * such as `php`, are functions that are looked for in these only.
+ * such as `.php`, are functions that are looked for in these only.
  */
 export type Calls = Readonly<Record<string, CallArgument | Readonly<Record<string, CallArgument>>>>;
 
@@ -26,20 +27,24 @@ export const defaultCalls: Calls = {
   'ErpApi.vql': 0,
   'erp.vql': 0,
   'vqlService.query': 0,
-  py: { vql: 0, query_all: 0 },
-  php: { vql: 0 },
-  java: { vql: 0 },
-  cs: { vql: 0, Vql: 0, VqlAsync: 0, QueryAll: 0, QueryAllAsync: 0 },
-  go: { vql: 0, Vql: 0, VQL: 0, QueryAll: 0 },
-  rb: { vql: 0, query_all: 0 },
+  '.py': { vql: 0, query_all: 0 },
+  '.php': { vql: 0 },
+  '.java': { vql: 0 },
+  '.cs': { vql: 0, Vql: 0, VqlAsync: 0, QueryAll: 0, QueryAllAsync: 0 },
+  '.go': { vql: 0, Vql: 0, VQL: 0, QueryAll: 0 },
+  '.rb': { vql: 0, query_all: 0 },
 };
+
+/** Matches the name of a function as `Calls` has it: no language writes other characters in a name. */
+export const functionNamePattern = /^[^\s.()[\]{}'"`,;:<>=/-]+(?:\.[^\s.()[\]{}'"`,;:<>=/-]+)*$/;
 
 /** Returns the functions that are looked for in a language. */
 export function callsIn(
   calls: Calls,
   { extensions }: Pick<LanguageRow, 'extensions'>,
 ): Readonly<Record<string, CallArgument>> {
-  const own = extensions.flatMap((extension) => (Object.hasOwn(calls, extension) ? [calls[extension]] : []));
+  const endings = extensions.map((extension) => `.${extension}`);
+  const own = endings.flatMap((ending) => (Object.hasOwn(calls, ending) ? [calls[ending]] : []));
   const tables = [calls, ...own.filter((table) => typeof table === 'object')];
   return Object.fromEntries(tables.flatMap((table) => Object.entries(table).filter(isCall)));
 }
@@ -66,6 +71,8 @@ export interface HostReading {
   readonly program: string;
   /** In the order of the text. */
   readonly queries: readonly HostQuery[];
+  /** C-Unit objects that are literals, in the order of the text. */
+  readonly literals?: readonly HostLiteral[];
   /** Arguments that may become queries: empty, or the first letters of SELECT. */
   readonly drafts?: readonly HostQuery[];
   /** Whether the program has syntax errors, so that a part of it may be read wrongly. */

@@ -57,6 +57,7 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
       case 'constant':
       case 'member':
       case 'pattern':
+      case 'imported':
         return 'plain';
       case 'list':
         return 'list';

@@ -18,6 +18,10 @@ export interface LanguageRow {
   readonly binders: Readonly<Record<string, Binder>>;
   /** Node types between a name and the node that declares it, with the fields that contain the name; `undefined` for any child. */
   readonly patterns: Readonly<Record<string, readonly string[] | undefined>>;
+  /** Node types of a pattern that gives names to the members of an object. */
+  readonly memberPatterns?: MemberPatterns;
+  /** Node types of the names of types. */
+  readonly typeNames?: readonly string[];
   /**
    * Node types in which a name is only read, besides those of `nodes`; or types of names that are never set where they are no declarations.
    * A name in any other node can get any value.
@@ -65,12 +69,22 @@ export interface CommentMarks {
   readonly block?: readonly [open: string, close: string];
 }
 
+/** How a pattern gives names to the members of an object: under their own names (`short`), or under others, in pairs. */
+interface MemberPatterns {
+  readonly object: string;
+  readonly short: string;
+  readonly pair: string;
+  readonly key: string;
+}
+
 /** How members of classes are declared and assigned. */
 interface ClassMembers extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'> {
   /** Names of the object itself and of its class. */
   readonly self: readonly string[];
   /** What a declaration writes before the name of a member. */
   readonly mark?: string;
+  /** How parameters of a constructor are declared that become members. */
+  readonly parameters?: Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'>;
 }
 
 /** A child of a node: by the name of its field or, where the grammar has none, by its number among the named children; -1 is the last one. */
@@ -165,8 +179,12 @@ export interface Binder {
   readonly name?: readonly NodeKey[];
   /** The field with the value; absent if the name can get any value. */
   readonly value?: NodeKey;
+  /** The field with the declared type. */
+  readonly type?: NodeKey;
   /** Whether the node is a function, which is the value of the name. */
   readonly isFunction?: true;
+  /** For a name that is imported: the field with the name under which its module exports it; without one, the name is all of the module. */
+  readonly imports?: { readonly name?: NodeKey };
   /** Where a declared name is known: in the node itself, in the block, function or class around it; `undefined` for an assignment. */
   readonly scope?: BoundScope | ((node: BinderNode) => BoundScope | undefined);
   /** Whose name it is, if it is declared outside of the scope: by the next scope around that declares it, or by the program. */

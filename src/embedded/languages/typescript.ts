@@ -33,6 +33,8 @@ const shared = {
     this: { form: 'name' },
     member_expression: { form: 'member', object: 'object', name: 'property' },
     subscript_expression: { form: 'member', object: 'object', name: 'index', isComputed: true },
+    // The callee of `import('…')`.
+    import: { form: 'name' },
     call_expression: { form: 'call', callee: 'function', arguments: 'arguments' },
     array: { form: 'list' },
     object: {
@@ -61,10 +63,16 @@ const shared = {
     'undefined',
   ],
   binders: {
-    variable_declarator: { name: ['name'], value: 'value', scope: scopeOfVariable, isOpen: isExportOfNamespace },
+    variable_declarator: {
+      name: ['name'],
+      value: 'value',
+      type: 'type',
+      scope: scopeOfVariable,
+      isOpen: isExportOfNamespace,
+    },
     for_in_statement: { name: ['left'], scope: scopeOfLoop },
-    required_parameter: { name: ['pattern'], scope: 'function' },
-    optional_parameter: { name: ['pattern'], scope: 'function' },
+    required_parameter: { name: ['pattern'], type: 'type', scope: 'function' },
+    optional_parameter: { name: ['pattern'], type: 'type', scope: 'function' },
     // Of JavaScript.
     formal_parameters: { scope: 'function' },
     arrow_function: { name: ['parameter'], scope: 'own' },
@@ -80,12 +88,12 @@ const shared = {
     enum_declaration: { name: ['name'], scope: 'block' },
     internal_module: { name: ['name'], scope: 'block' },
     module: { name: ['name'], scope: 'block' },
-    import_specifier: { name: ['alias', 'name'], scope: 'block' },
+    import_specifier: { name: ['alias', 'name'], scope: 'block', imports: { name: 'name' } },
     import_clause: { scope: 'block' },
-    namespace_import: { scope: 'block' },
-    import_require_clause: { scope: 'block' },
+    namespace_import: { scope: 'block', imports: {} },
+    import_require_clause: { scope: 'block', imports: {} },
     import_alias: { scope: 'block' },
-    assignment_expression: { name: ['left'], value: 'right' },
+    assignment_expression: { name: ['left'], value: 'right', scope: scopeOfUsing },
     augmented_assignment_expression: {
       name: ['left'],
       value: 'right',
@@ -109,6 +117,13 @@ const shared = {
     non_null_expression: undefined,
     type_assertion: undefined,
   },
+  memberPatterns: {
+    object: 'object_pattern',
+    short: 'shorthand_property_identifier_pattern',
+    pair: 'pair_pattern',
+    key: 'key',
+  },
+  typeNames: ['type_identifier', 'nested_type_identifier'],
   reads: [
     ...['arguments', 'template_substitution', 'return_statement', 'expression_statement', 'throw_statement'],
     ...['if_statement', 'while_statement', 'do_statement', 'for_statement', 'switch_statement', 'switch_case'],
@@ -133,10 +148,10 @@ const shared = {
     self: ['this'],
     nameTypes: ['property_identifier', 'private_property_identifier'],
     binders: {
-      public_field_definition: { name: ['name'], value: 'value', scope: 'class' },
+      public_field_definition: { name: ['name'], value: 'value', type: 'type', scope: 'class' },
       field_definition: { name: ['property'], value: 'value', scope: 'class' },
       method_definition: { name: ['name'], isFunction: true, scope: 'class' },
-      assignment_expression: { name: ['left'], value: 'right' },
+      assignment_expression: { name: ['left'], value: 'right', scope: 'class' },
       augmented_assignment_expression: {
         name: ['left'],
         value: 'right',
@@ -144,6 +159,11 @@ const shared = {
       },
     },
     patterns: { member_expression: ['property'] },
+    parameters: {
+      nameTypes: ['identifier'],
+      binders: { required_parameter: { name: ['pattern'], type: 'type', scope: scopeOfMember } },
+      patterns: {},
+    },
   },
   comments: ['comment'],
   commentMarks: { line: ['//'], block: ['/*', '*/'] },
@@ -222,6 +242,16 @@ export const astro: LanguageRow = {
 
 function scopeOfVariable({ parent }: BinderNode): BoundScope {
   return parent?.type === 'variable_declaration' ? 'function' : 'block';
+}
+
+/** Returns the scope of what `using` declares, which the grammar reads as an assignment. */
+function scopeOfUsing({ children: [first] }: BinderNode): BoundScope | undefined {
+  return first?.type === 'using' ? 'block' : undefined;
+}
+
+/** Returns the scope of a parameter that is a member: `private` or `readonly` stands before it. */
+function scopeOfMember({ children: [first] }: BinderNode): BoundScope | undefined {
+  return ['accessibility_modifier', 'override_modifier', 'readonly'].includes(first?.type ?? '') ? 'class' : undefined;
 }
 
 /** Returns the scope of the names of a loop; nothing if they are declared elsewhere. */

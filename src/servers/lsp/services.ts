@@ -7,7 +7,7 @@ import {
   type DocumentService,
   emptyDocumentService,
 } from '../../editors/lsp/index.js';
-import { isShallow, readCUnitDocument } from '../../json-documents/index.js';
+import { checkCUnit, isShallow, readCUnitDocument } from '../../json-documents/index.js';
 import { createLanguageService } from '../../language/index.js';
 import type { Plugin } from '../../rules/index.js';
 import type { Config } from '../../tasks/config/config.js';
@@ -62,6 +62,7 @@ export function createServices(
     return createProgramService(kind, {
       service: vql,
       dialect,
+      checkJson: (text) => checkCUnit(text, { ...options, paged }).diagnostics,
       settings: { ...options, paged, rules: programRules },
       calls: config.calls,
       escapes: config.escapes,

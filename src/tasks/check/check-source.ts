@@ -48,9 +48,10 @@ function findingsOf(source: Source, options: SourceCheckOptions): CheckFindings 
     const { checkProgram, rules } = programs;
     const dialect = resolveDialect(options.dialect);
     const check = (text: string) => checkFile(text, textOptions);
-    const diagnostics = checkProgram(program, { dialect, check, settings: { ...textOptions, rules } });
-    const statements = program.queries.filter(({ role }) => role !== 'part').length;
-    const { unread = [] } = program;
+    const checkJson = (text: string) => checkCUnit(text, textOptions).diagnostics;
+    const diagnostics = checkProgram(program, { dialect, check, checkJson, settings: { ...textOptions, rules } });
+    const { unread = [], literals = [] } = program;
+    const statements = program.queries.filter(({ role }) => role !== 'part').length + literals.length;
     return { diagnostics, statements, withoutTemplate: 0, ...(unread.length > 0 && { unread }) };
   }
   if (formOf(source) === 'cunit') {

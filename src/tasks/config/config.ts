@@ -1,6 +1,7 @@
 import { codes, helpFor } from '../../codes/index.js';
 import { nullOrders, variableStyles } from '../../dialect/index.js';
 import { timeZoneKind } from '../../dialect/value/relative-date.js';
+import { fileExtensions, functionNamePattern } from '../../embedded/index.js';
 import { assumptionIds, knownEvidenceKinds } from '../../interface/index.js';
 import { isPluginCode, pluginCodePattern, ruleSettings } from '../../rules/index.js';
 import { formatSchema } from '../options/format-schema.js';
@@ -100,6 +101,44 @@ export const overrideSchema = z
 /** The index of an argument, or the name of its member. */
 const callArgument = z.union([z.int().min(0), z.string().min(1)]);
 
+const functionName = z.string().regex(functionNamePattern);
+
+/** The endings of programs, with their dots: no function has such a name. */
+export const programEndings: readonly string[] = fileExtensions.program.map((extension) => `.${extension}`);
+
+const functionArguments = z.record(functionName, callArgument);
+
+const [callArgumentSchema, functionArgumentsSchema] = [callArgument, functionArguments].map((schema) => {
+  const { $schema: __, ...own } = z.toJSONSchema(schema, { io: 'input' });
+  return own;
+});
+
+const callsSetting = z
+  .record(z.string(), z.union([callArgument, z.record(z.string(), callArgument)]))
+  .superRefine((calls, { addIssue }) => {
+    const checkName = (...path: readonly string[]) => {
+      if (!functionNamePattern.test(path.at(-1) ?? ''))
+        addIssue({ code: 'invalid_key', origin: 'record', issues: [], path: [...path], input: calls });
+    };
+    for (const [key, value] of Object.entries(calls)) {
+      const isEnding = programEndings.includes(key);
+      const isTable = typeof value === 'object';
+      if (!isEnding && key.startsWith('.')) addIssue({ code: 'unrecognized_keys', keys: [key], input: calls });
+      else if (isEnding !== isTable)
+        addIssue({ code: 'invalid_type', expected: isEnding ? 'record' : 'number', path: [key], input: value });
+      else if (isTable) for (const name of Object.keys(value)) checkName(key, name);
+      else checkName(key);
+    }
+  })
+  .exactOptional()
+  .meta({
+    description:
+      'Functions that take queries, with the index of the argument (from 0) or the name of its member; those of one language under the ending of its files, as in { "queryAll": 0, ".php": { "Erp.vql": 0 } }. Default: those of this package and of the service\'s framework, such as { "vql": "statement", "queryAll": 0 }.',
+    propertyNames: { anyOf: [{ enum: programEndings }, { pattern: functionNamePattern.source }] },
+    patternProperties: { '^[.]': functionArgumentsSchema },
+    additionalProperties: callArgumentSchema,
+  });
+
 /** **The** table of settings. The JSON Schema `config.schema.json` in the package is made from it. */
 export const configSchema = z
   .strictObject({
@@ -109,14 +148,8 @@ export const configSchema = z
       .min(1)
       .exactOptional()
       .meta({ description: 'File with the known findings that "vql check" leaves out, relative to this file.' }),
-    calls: z
-      .record(z.string().min(1), z.union([callArgument, z.record(z.string().min(1), callArgument)]))
-      .exactOptional()
-      .meta({
-        description:
-          'Functions that take queries, with the index of the argument (from 0) or the name of its member; those of one language under the ending of its files, as in { "queryAll": 0, "php": { "Erp.vql": 0 } }. Default: those of this package and of the service\'s framework, such as { "vql": "statement", "queryAll": 0 }.',
-      }),
-    escapes: z.array(z.string().min(1)).exactOptional().meta({
+    calls: callsSetting,
+    escapes: z.array(functionName).exactOptional().meta({
       description:
         'Functions of programs that double the quotes in a text, as in ["esc", "sql.esc"]: their results may stand in quotes. Default: none.',
     }),

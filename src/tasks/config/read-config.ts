@@ -7,7 +7,7 @@ import { timeZoneKind } from '../../dialect/value/relative-date.js';
 import { describeTextAt, findNode, jsonSpan, readJson, valueOf } from '../../json-documents/index.js';
 import { isPluginCode, ruleSettings } from '../../rules/index.js';
 import { formatBounds } from '../options/format.js';
-import { type Config, configSchema, overrideSchema } from './config.js';
+import { type Config, configSchema, overrideSchema, programEndings } from './config.js';
 
 /** Result of reading a config file. */
 export interface ConfigReading {
@@ -43,11 +43,14 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
       return createDiagnostic('unknown-setting', { setting, nearest }, { span });
     });
   }
-  const { node } = findNode(root, pointerTo(undefined, ...path));
+  const { property, node: value } = findNode(root, pointerTo(undefined, ...path));
+  const key = issue.code === 'invalid_key' ? property?.children?.[0] : undefined;
+  const node = key ?? value;
+  const setting = nameOf(key === undefined ? issue.path : issue.path.slice(0, -1));
   return [
     createDiagnostic(
       'wrong-setting',
-      { setting: nameOf(issue.path), expected: expectation(issue, path), found: describeNode(node, text) },
+      { setting, expected: expectation(issue, path), found: describeNode(node, text) },
       { span: jsonSpan(node) },
     ),
   ];
@@ -63,6 +66,8 @@ function settingsAt(path: readonly string[]): readonly string[] {
   const [first, ...inner] = withinOverride(path);
   const shape = first === undefined && path.length > 0 ? overrideSchema.shape : configSchema.shape;
   switch (first) {
+    case 'calls':
+      return inner.length > 0 ? [] : programEndings;
     case 'rules':
     case 'dialect':
     case 'fmt':
@@ -84,8 +89,11 @@ const patternSettings = new Set<string | undefined>(['excludedFiles', 'files', '
 function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
   const [first, second] = withinOverride(path);
   const hasInner = second !== undefined;
-  if (first === 'calls' && hasInner)
-    return 'the index of an argument, from 0, the name of a member, or functions with these';
+  if ((first === 'calls' || first === 'escapes') && hasInner && ['invalid_key', 'invalid_format'].includes(issue.code))
+    return 'the name of a function, such as "queryAll" or "client.query",';
+  if (first === 'calls' && second !== undefined && programEndings.includes(second) && path.length === 2)
+    return 'functions with the index of an argument, or the name of its member,';
+  if (first === 'calls' && hasInner) return 'the index of an argument, from 0, or the name of its member';
   if (first === 'extends') return 'a path that begins with "./" or "../", the name of a package, or a list of these';
   if (first === 'plugins' && hasInner) return 'a path that begins with "./" or "../", or the name of a package';
   if (first === 'rules' && hasInner && isPluginCode(second))

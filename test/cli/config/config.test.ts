@@ -109,6 +109,35 @@ describe('a config that is wrong', () => {
       'Unknown setting "catalogue". Did you mean "catalog"?',
     ],
     ['one of the dialect', '{ "dialect": { ‹"esc"›: 1 } }', 'Unknown setting "esc".'],
+    [
+      'the ending of no language',
+      '{ "calls": { ‹".pph"›: { "Erp.vql": 0 } } }',
+      'Unknown setting ".pph". Did you mean ".php"?',
+    ],
+    [
+      'an ending without its dot',
+      '{ "calls": { "php": ‹{ "Erp.vql": 0 }› } }',
+      'Expected the index of an argument, from 0, or the name of its member as "php", found an object.',
+    ],
+    [
+      'the index of an ending',
+      '{ "calls": { ".php": ‹0› } }',
+      'Expected functions with the index of an argument, or the name of its member, as ".php", found "0".',
+    ],
+    ...[
+      ['a call', 'client.query()'],
+      ['a method as PHP calls it', 'Erp::vql'],
+      ['a name with spaces', 'query all'],
+      ['an empty name', 'client..query'],
+    ].flatMap(([title = '', name = '']): [string, string, string][] => {
+      const message = (setting: string) =>
+        `Expected the name of a function, such as "queryAll" or "client.query", as "${setting}", found "${name}".`;
+      return [
+        [`${title} in calls`, `{ "calls": { ‹"${name}"›: 0 } }`, message('calls')],
+        [`${title} of a language`, `{ "calls": { ".php": { ‹"${name}"›: 0 } } }`, message('.php')],
+        [`${title} in escapes`, `{ "escapes": [‹"${name}"›] }`, message('escapes')],
+      ];
+    }),
     ['an unknown rule', '{ "rules": { ‹"missing-value"›: "off" } }', 'Unknown setting "missing-value".'],
     ['one of the format', '{ "fmt": { ‹"wdith"›: 1 } }', 'Unknown setting "wdith". Did you mean "width"?'],
     [

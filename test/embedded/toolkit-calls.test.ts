@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { toolkitMembers } from '../../src/embedded/host/toolkit-members.js';
+import { checkIn, codesIn, findIn } from './programs.js';
+
+const query = "`SELECT id FROM account.query WHERE name = '${name}'`";
+
+/** The program text before a call, and the callee. */
+type Case = readonly [title: string, before: string, callee: string];
+
+describe('queries that are passed to the toolkit', () => {
+  const found: readonly Case[] = [
+    ['an import', "import { check } from 'vql-kit/vql';", 'check'],
+    ['a renamed import', "import { check as checkQuery } from 'vql-kit';", 'checkQuery'],
+    ['a namespace', "import * as kit from 'vql-kit';", 'kit.check'],
+    ['a required module', "const kit = require('vql-kit');", 'kit.check'],
+    ['an import of TypeScript for a required module', "import kit = require('vql-kit');", 'kit.check'],
+    ['a name that is taken from a required module', "const { parse } = require('vql-kit/vql');", 'parse'],
+    ['a name that is taken and renamed', "const { parse: read } = await import('vql-kit/vql');", 'read'],
+    ['a module that is imported where it is used', '', "(await import('vql-kit')).check"],
+    [
+      'a client',
+      "import { createClient } from 'vql-kit/client';\nconst client = createClient({ baseUrl });",
+      'client.query',
+    ],
+    ['an engine', "import { openEngine } from 'vql-kit/engine';", '(await openEngine({})).execute'],
+    [
+      'an engine that is closed with its scope',
+      "import { openEngine } from 'vql-kit/engine';\nawait using engine = await openEngine({});",
+      'engine.execute',
+    ],
+    [
+      'the engine of a stand-in',
+      "import { openStandIn } from 'vql-kit/stand-in';\nconst standIn = await openStandIn();",
+      'standIn.engine.execute',
+    ],
+    [
+      'a variable that is set later',
+      "import { createClient } from 'vql-kit/client';\nlet client;\nbeforeAll(() => { client = createClient({}); });",
+      'client.page',
+    ],
+    [
+      'the result of a function of the program',
+      "import { createClient } from 'vql-kit/client';\nconst connect = () => createClient({});",
+      'connect().query',
+    ],
+    [
+      'one of two clients',
+      "import { createClient } from 'vql-kit/client';\nconst client = given ?? createClient({});",
+      'client.query',
+    ],
+    [
+      'a method that is taken from a client',
+      "import { createClient } from 'vql-kit/client';\nconst { query } = createClient({});",
+      'query',
+    ],
+    [
+      'a member of an object',
+      "import { createClient } from 'vql-kit/client';\nconst app = { client: createClient({}) };",
+      'app.client?.query',
+    ],
+  ];
+  it.each(found)('are found: %s', (_, before, callee) => {
+    expect(codesIn(`${before}\n${callee}(${query})`)).toEqual(["value-in-quotes '${name}'"]);
+  });
+
+  it.each([
+    ['a parameter', 'function run(client: Client) { § }', 'client.query'],
+    ['a parameter that may be absent', 'function run(client?: Readonly<Client>) { § }', 'client?.query'],
+    ['a parameter that is destructured', 'function run({ client }: { client: Client }) { § }', 'client.query'],
+    ['a variable', 'let client: Client | undefined; §', 'client.query'],
+    ['a field', 'class Shop { private client!: Client; run() { § } }', 'this.client.query'],
+    [
+      'a parameter that is a field',
+      'class Shop { constructor(readonly client: Client) {} run() { § } }',
+      'this.client.query',
+    ],
+  ])('are found by a declared type: %s', (_, program, callee) => {
+    const call = program.replace('§', () => `${callee}(${query})`);
+    expect(codesIn(`import type { Client } from 'vql-kit/client';\n${call}`)).toEqual(["value-in-quotes '${name}'"]);
+    const own = call.replaceAll('Client', 'kit.Client');
+    expect(codesIn(`import type * as kit from 'vql-kit';\n${own}`)).toEqual(["value-in-quotes '${name}'"]);
+    expect(codesIn(`import type { Client } from './client.js';\n${call}`)).toEqual([]);
+  });
+
+  it.each([
+    ['with its value', '#client = createClient({});', 'this.#client.query'],
+    ['in a constructor', 'constructor() { this.client = createClient({}); }', 'this.client.query'],
+  ])('are found in a class that sets its client %s', (_, member, callee) => {
+    const program = `import { createClient } from 'vql-kit/client';\nclass Shop { ${member}\n run(name) { ${callee}(${query}); } }`;
+    for (const language of ['ts', 'jsx'] as const)
+      expect(codesIn(program, {}, language)).toEqual(["value-in-quotes '${name}'"]);
+  });
+
+  it.each([
+    ['a text', query],
+    ['a name', 'sql'],
+    ['a request', `{ statement: ${query} }`],
+    ['a request with a name', 'request'],
+  ])('are found as %s', (_, argument) => {
+    const program = `import { paginate } from 'vql-kit/paging';\nconst sql = ${query};\nconst request = { limit: 5, statement: sql };\npaginate(${argument}, options)`;
+    expect(codesIn(program)).toEqual(["value-in-quotes '${name}'"]);
+  });
+
+  it('are found in the body of a request', () => {
+    const program = `import { createClient } from 'vql-kit/client';\nconst client = createClient({});\nclient.request('execute', { body: { statement: ${query} } })`;
+    expect(codesIn(program)).toEqual(["value-in-quotes '${name}'"]);
+  });
+
+  it('are found as conditions, of which only values in quotes are reported', () => {
+    const program =
+      "import { parsePredicate } from 'vql-kit';\nparsePredicate(`name == '${name}'`); parsePredicate('a ==')";
+    expect(codesIn(program)).toEqual(["value-in-quotes '${name}'"]);
+  });
+
+  it('are found in the script of a component', () => {
+    const program = `<script setup>\nimport { createClient } from 'vql-kit/client';\nconst client = createClient({});\nclient.query(${query});\n</script>`;
+    for (const language of ['vue', 'svelte'] as const)
+      expect(codesIn(program, {}, language)).toEqual(["value-in-quotes '${name}'"]);
+  });
+
+  const others: readonly Case[] = [
+    ['another package', "import { check } from 'vql-checks';\nimport 'vql-kit';", 'check'],
+    ['a file of the program', "import { check } from './vql-kit.js';", 'check'],
+    ['a parameter of the same name', "import { check } from 'vql-kit';\nconst run = (check) =>", 'check'],
+    ['a method of the same name', "import { check } from 'vql-kit';", 'linter.check'],
+    ['a method of another object', "import 'vql-kit';\nimport { z } from 'zod';", 'z.parse'],
+    ['a function that takes no query', "import { quote } from 'vql-kit';", 'quote'],
+    ['a name that depends on itself', "import 'vql-kit';\nconst a = b || a || b;\nconst b = a || b || a;", 'a.query'],
+  ];
+  it.each(others)('are not found: %s', (_, before, callee) => {
+    expect(findIn(`${before}\n${callee}(${query})`).queries).toEqual([]);
+  });
+
+  it('are rewritten with the tag', () => {
+    const program = `import { createClient } from 'vql-kit/client';\ncreateClient({}).query(${query})`;
+    const [finding] = checkIn(program, { rules: { 'no-limit': 'off' } });
+    expect(finding?.fixes?.map(({ title }) => title)).toEqual(['Write it with the tag vql`…`']);
+  });
+
+  it('are counted as unread if they come from elsewhere, but not if the toolkit makes them', () => {
+    const program = `import { createClient, from, vql } from 'vql-kit';
+const client = createClient({});
+const made = from('account.query').select('id');
+client.query(made);
+client.query(from('account.query').limit(5));
+client.query(vql\`SELECT id FROM account.query\`);
+client.query(elsewhere);`;
+    const unread = findIn(program).unread?.map(({ start, end }) => program.slice(start, end));
+    expect(unread).toEqual(['elsewhere']);
+  });
+});
+
+describe('the table of the toolkit', () => {
+  const folder = new URL('../package/golden/api/', import.meta.url);
+  const reports = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+
+  it.each(Object.keys(toolkitMembers))('names a part of the public API: %s', (path) => {
+    const [first = '', member] = path.split('.');
+    const declaration =
+      member === undefined
+        ? new RegExp(`^export function ${first}[<(]`, 'm')
+        : new RegExp(`^export interface ${first}\\b(?:(?!^}).)*?^ {4}(?:readonly )?${member}[<(:]`, 'ms');
+    expect(reports.some((report) => declaration.test(report))).toBe(true);
+  });
+
+  /** Functions whose texts are not queries, or are a part of an editor. */
+  const others = [
+    ...['applyEdits', 'applyFixes', 'checkEventName', 'codeFrame', 'createLineIndex', 'parseEventName', 'parseJson'],
+  ];
+  it('has each function that takes a query first', () => {
+    const taken =
+      /^export function (\w+)[^(]*\((?:text|query|predicate|source): (?:string|EngineQuery|CUnit\w+|Predicate \| CUnit\w+)\b/gm;
+    const functions = new Set(
+      reports.flatMap((report) => Array.from(report.matchAll(taken), ([, name]) => name ?? '')),
+    );
+    expect([...functions].filter((name) => !Object.hasOwn(toolkitMembers, name)).sort()).toEqual(others);
+  });
+});

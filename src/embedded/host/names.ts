@@ -24,7 +24,7 @@ export interface Declaration {
 export interface HostNames {
   /** Returns the declaration that a name refers to at an offset. */
   resolve(name: string, at: number): Declaration | undefined;
-  /** Returns the declaration of a member of the program's own classes; `undefined` if it may be one of another object. */
+  /** Returns the declaration of a member of the program's own classes and object literals; `undefined` if it may be one of another object. */
   resolveMember(member: ExpressionOf<'member'> & Span): Declaration | undefined;
   /** Returns the parts of the program in which a name is declared, by their start. */
   scopesOf(name: string): readonly Span[];
@@ -54,21 +54,42 @@ export function createNames(tree: ProgramTree, row: LanguageRow): HostNames {
   const ownMembers = members && { ...row, ...members };
   const knownMembers = new Map<string, readonly GrowingDeclaration[]>();
   const membersOf = (name: string): readonly GrowingDeclaration[] => {
-    const found =
-      knownMembers.get(name) ??
-      (ownMembers ? findDeclarations(name, tree, { row: ownMembers, guesses, hasEscapes }) : []);
+    const found = knownMembers.get(name) ?? findMembers(name);
     knownMembers.set(name, found);
+    return found;
+  };
+  const findMembers = (name: string): readonly GrowingDeclaration[] => {
+    if (ownMembers === undefined) return [];
+    const written = new Set([`${members?.mark ?? ''}${name}`, name]);
+    const search = { row: ownMembers, guesses, hasEscapes, isOfMembers: true };
+    return mergeByScope([...written].flatMap((one) => findDeclarations(one, tree, search)));
+  };
+  const objectMembers = new Map<Expression, Declaration>();
+  /** Returns the declaration of a member that an object literal has, which is the value of a name. */
+  const memberOfLiteral = (object: Expression, name: string): Declaration | undefined => {
+    const declared =
+      object.kind === 'name'
+        ? declarationAt(declarationsOf(object.name), object.name, object.start, isVisible)
+        : undefined;
+    const values = (declared?.values ?? []).flatMap((value) => (value.kind === 'object' ? value.members : []));
+    const own = values.filter((member) => member.name === name).map(({ value }) => value);
+    const [first] = own;
+    if (declared === undefined || first === undefined) return undefined;
+    const found = objectMembers.get(first) ?? { scope: declared.scope, values: own, added: [], isOpen: true };
+    objectMembers.set(first, found);
     return found;
   };
   return {
     resolve: (name, at) => declarationAt(declarationsOf(name), name, at, isVisible),
     resolveMember: ({ object, name, start }) => {
-      if (members === undefined || name === undefined || object.kind !== 'name') return undefined;
-      const found = [...new Set([`${members.mark ?? ''}${name}`, name])].flatMap((one) => membersOf(one));
-      if (members.self.includes(object.name))
-        return found.find(({ scope }) => scope.start <= start && start < scope.end);
+      if (name === undefined || object.kind !== 'name') return undefined;
+      if (members?.self.includes(object.name))
+        return membersOf(name).find(({ scope }) => scope.start <= start && start < scope.end);
+      const ofLiteral = memberOfLiteral(object, name);
+      if (ofLiteral !== undefined || !/^\p{Lu}/u.test(object.name)) return ofLiteral;
       // The name of a class.
-      return /^\p{Lu}/u.test(object.name) && found.length === 1 ? found[0] : undefined;
+      const [only, ...others] = membersOf(name);
+      return others.length === 0 ? only : undefined;
     },
     scopesOf: (name) => declarationsOf(name).map(({ scope }) => scope),
   };
@@ -123,18 +144,20 @@ interface NameSearch {
   readonly guesses: () => readonly number[];
   /** Whether a name is written with escapes, so that it is not found by its word. */
   readonly hasEscapes: () => boolean;
+  /** Whether members are searched, which are mostly written after their object. */
+  readonly isOfMembers?: boolean;
 }
 
 /** Finds the declarations of a name, by the start of their scopes, with what is assigned and added to them. */
 function findDeclarations(
   name: string,
   tree: ProgramTree,
-  { row, guesses, hasEscapes }: NameSearch,
+  { row, guesses, hasEscapes, isOfMembers = false }: NameSearch,
 ): readonly GrowingDeclaration[] {
   const declared = new Map<number, GrowingDeclaration>();
   const assignments: (NameChange & { readonly at: number })[] = [];
   for (const at of tree.occurrencesOf(name)) {
-    if (isPartOfPath(name, at, tree)) continue;
+    if (!isOfMembers && isPartOfPath(name, at, tree)) continue;
     const node = tree.nodeOf(name, at);
     const isName = row.nameTypes.includes(node.type) && node.endIndex - node.startIndex === name.length;
     const bound = isName ? bindingOf(node, name, tree, row) : undefined;
@@ -191,6 +214,17 @@ function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDecl
     around = declared;
   }
   return sorted;
+}
+
+/** Merges the declarations of the same scope. */
+function mergeByScope(declarations: readonly GrowingDeclaration[]): readonly GrowingDeclaration[] {
+  const merged = new Map<number, GrowingDeclaration>();
+  for (const declared of declarations) {
+    const first = merged.get(declared.node.id);
+    if (first === undefined) merged.set(declared.node.id, declared);
+    else for (const to of ['values', 'added'] as const) applyChange({ ...declared, to, values: declared[to] }, first);
+  }
+  return [...merged.values()];
 }
 
 function applyChange({ to, values, isOpen }: NameChange, declaration: GrowingDeclaration | undefined): void {

@@ -43,7 +43,7 @@ export interface HolePart {
 
 /** Whether a text contains a keyword between spaces: other functions have the same names as those that take queries. */
 export function looksLikeQuery({ parts }: Pick<HostQuery, 'parts'>): boolean {
-  return parts.some((part) => part.kind === 'text' && /(?:^|[\s(])(?:SELECT|FROM|WHERE)(?![^\s(*])/i.test(part.text));
+  return parts.some(({ text = '' }) => /(?:^|[\s(])(?:SELECT|FROM|WHERE)(?![^\s(*])/i.test(text));
 }
 
 /** Whether a text is empty, or consists of the first letters of SELECT. */

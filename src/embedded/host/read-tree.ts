@@ -153,7 +153,7 @@ function beginningsOf(
 /** Returns the value that a text begins with. */
 function firstValue({ parts, values: [first] }: TextReading): Expression | undefined {
   const begin = parts.find((part) => part.kind === 'hole' || part.text.trim() !== '');
-  return begin?.kind === 'hole' ? first : undefined;
+  return begin?.kind === 'hole' && begin.value !== undefined ? first : undefined;
 }
 
 /** Reads the texts that are inserted into a query and contain values, each once. */

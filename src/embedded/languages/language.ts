@@ -25,6 +25,11 @@ export interface LanguageRow {
   readonly reads: readonly string[];
   /** Node types that let other code set a name in them, if one of these marks is there. */
   readonly references?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * The node type of a parameter that sets the variable that it is given, with the mark that begins it, and that of an argument: in a
+   * program with such parameters, a call can set each of its arguments.
+   */
+  readonly referenceParameter?: { readonly type: string; readonly mark: string; readonly argument: string };
   /** Node types in which declared names are known. */
   readonly scopes: {
     /** For declarations of a block, besides the scopes of functions. */
@@ -90,6 +95,8 @@ export type NodeForm =
       readonly form: 'text';
       readonly values?: Readonly<Record<string, number | undefined>>;
       readonly body?: NodeKey;
+      /** Node type of the format of an inserted value, which begins with a colon. */
+      readonly format?: string;
     }
   /** The beginning of a heredoc whose content follows later, in a node of the type `body` that ends with one of the type `end`. */
   | {
@@ -114,8 +121,11 @@ export type NodeForm =
     }
   /** A conversion to a type; `numbers` are the types without quotes in their values. */
   | { readonly form: 'cast'; readonly type: NodeKey; readonly value: NodeKey; readonly numbers: readonly string[] }
-  /** One of several expressions: those of some fields, or all children from a number on. */
-  | { readonly form: 'choice'; readonly options: readonly NodeKey[] | { readonly from: number } }
+  /** One of several expressions: those of some fields, all children from a number on, or those of some types. */
+  | {
+      readonly form: 'choice';
+      readonly options: readonly NodeKey[] | { readonly from: number } | { readonly types: readonly string[] };
+    }
   | { readonly form: 'name' }
   /** A member of an object; the name is a node of a name, or a string in brackets. */
   | { readonly form: 'member'; readonly object: NodeKey; readonly name: NodeKey; readonly isComputed?: boolean }
@@ -154,6 +164,8 @@ export type NodeForm =
       readonly returns?: string;
       readonly block?: string;
       readonly endsWithResult?: true;
+      /** The node type around what a statement returns. */
+      readonly list?: string;
     }
   /** Anything without quotes in its value: a number, a boolean, the name of a type. */
   | { readonly form: 'number' }
@@ -165,6 +177,8 @@ export interface Binder {
   readonly name?: readonly NodeKey[];
   /** The field with the value; absent if the name can get any value. */
   readonly value?: NodeKey;
+  /** The field with the list of whose items the name gets one after another. */
+  readonly items?: NodeKey;
   /** Whether the node is a function, which is the value of the name. */
   readonly isFunction?: true;
   /** Where a declared name is known: in the node itself, in the block, function or class around it; `undefined` for an assignment. */
@@ -173,6 +187,10 @@ export interface Binder {
   readonly alias?: 'around' | 'program';
   /** Whether the name can have other values too. */
   readonly isOpen?: (node: BinderNode) => boolean;
+  /** Whether its type accepts only numbers and booleans, so that the name gets no other value here. */
+  readonly isNumber?: (node: BinderNode) => boolean;
+  /** Whether an assignment to an item of a name declares it. */
+  readonly declaresByItem?: true;
   /** The operators that set the name, and those that add to it; others make numbers. Absent if the node always sets it. */
   readonly operators?: { readonly sets: readonly string[]; readonly adds: readonly string[] };
 }
@@ -186,5 +204,13 @@ export interface BinderNode {
   readonly text: string;
   readonly parent: BinderNode | null;
   readonly children: readonly BinderNode[];
-  childForFieldName(field: string): { readonly type: string } | null;
+  childForFieldName(field: string): { readonly type: string; readonly text: string } | null;
+}
+
+/** Returns whether the type of a declaration, or of the one around a variable, is one of these. */
+export function hasType(types: readonly string[]): (node: BinderNode) => boolean {
+  return (node) => {
+    const type = node.childForFieldName('type') ?? node.parent?.childForFieldName('type');
+    return type !== null && type !== undefined && types.includes(type.text);
+  };
 }

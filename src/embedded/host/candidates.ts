@@ -7,6 +7,7 @@ import type { HostNames } from './names.js';
 import { childOf, nodeForm } from './node-forms.js';
 import type { ProgramTree } from './program-tree.js';
 import type { CallArgument } from './reading.js';
+import { variablesArgument } from './variables-argument.js';
 
 /** Options of `candidatesIn`. */
 export interface CandidateOptions {
@@ -33,6 +34,7 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags }: Can
     tagged: called.filter((one) => one.kind === 'tagged').filter(({ tag }) => isTag(lastName(calleeName(tag) ?? ''))),
     passed: own.flatMap(({ texts }) => texts),
     marked: markedTexts(tree, row),
+    variables: called.flatMap((call) => variablesArgument(call) ?? []),
     opaque: own.flatMap(({ opaque }) => opaque ?? []),
   };
 }

@@ -15,6 +15,8 @@ export interface HostQuery {
   readonly quote: Quote;
   /** For an inserted text: span of the value of the other query. The first one, if it is inserted several times. */
   readonly insertedAt?: Span | undefined;
+  /** The argument with the variables of its call, which is empty if it is not given; absent if the call takes none. */
+  readonly variables?: Span;
   /** Whether the program adds to the text later: its last part stands for all that is added. */
   readonly isContinued?: true;
 }

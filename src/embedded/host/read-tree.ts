@@ -35,7 +35,7 @@ export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }
     drafts: new Map(),
     insertedAt: new Map(),
   };
-  const { tagged, passed, marked, opaque } = candidatesIn(tree, { row, calls, tags, names });
+  const { tagged, passed, marked, opaque, variables } = candidatesIn(tree, { row, calls, tags, names });
   for (const expression of tagged) {
     const read = readQueryParts(expression.template, tree, reader.classify);
     if (read === undefined) continue;
@@ -46,8 +46,17 @@ export function readTree(tree: ProgramTree, { row, calls, escapes, names, tags }
   }
   for (const expression of marked) readPassed(expression, reader);
   const unread = [...opaque, ...passed.filter((expression) => !readPassed(expression, reader))];
+  const given = new Map(variables.map((one) => [one.text.start, one]));
   const queries = [...reader.queries.values()]
-    .map((query) => ({ ...query, insertedAt: reader.insertedAt.get(query.span.start) }))
+    .map((query) => {
+      const own = given.get(query.span.start);
+      const takesVariables = own !== undefined && own.text.end === query.span.end;
+      return {
+        ...query,
+        insertedAt: reader.insertedAt.get(query.span.start),
+        ...(takesVariables && { variables: spanOf(own) }),
+      };
+    })
     .sort(byStart);
   return {
     queries,

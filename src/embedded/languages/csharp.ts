@@ -176,6 +176,12 @@ export const csharp: LanguageRow = {
     numberPlaceholders: '',
   },
   setsAnyName: [],
+  mapLiteral: {
+    open: 'new Dictionary<string, object> { ',
+    close: ' }',
+    entry: ['["', '"] = ', ''],
+    none: ['null'],
+  },
   hasTag: false,
 };
 

@@ -103,6 +103,7 @@ export const go: LanguageRow = {
     numberPlaceholders: 'xX',
   },
   setsAnyName: [],
+  mapLiteral: { open: 'map[string]any{', close: '}', entry: ['"', '": ', ''], none: ['nil'] },
   hasTag: false,
 };
 

@@ -141,6 +141,7 @@ export const java: LanguageRow = {
     numberPlaceholders: 'dboxXeEfgGaAhH',
   },
   setsAnyName: [],
+  mapLiteral: { open: 'java.util.Map.of(', close: ')', entry: ['"', '", ', ''], none: ['null', 'Map.of()'] },
   hasTag: false,
 };
 

@@ -58,8 +58,22 @@ export interface LanguageRow {
   readonly computedName?: { readonly type: string; readonly mark: RegExp };
   /** How the scripts of a component are found; absent if all of a file is a program. */
   readonly blocks?: 'html' | 'html with front matter';
+  /** Absent where queries with values are written with the tag. */
+  readonly mapLiteral?: MapLiteral;
   /** Whether the tag vql`…` can be written. */
   readonly hasTag: boolean;
+}
+
+/** How a map from strings to values is written, for the variables of a request. */
+export interface MapLiteral {
+  readonly open: string;
+  readonly close: string;
+  /** What is before the name, between name and value, and after the value of an entry. */
+  readonly entry: readonly [before: string, between: string, after: string];
+  /** Arguments that are written if there are no variables. */
+  readonly none: readonly string[];
+  /** Matches values that are valid only inside of a string. */
+  readonly onlyInString?: RegExp;
 }
 
 /** How comments are written in a language. */

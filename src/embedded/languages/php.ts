@@ -198,5 +198,12 @@ export const php: LanguageRow = {
   },
   setsAnyName: ['eval', 'extract', 'parse_str'],
   computedName: { type: 'dynamic_variable_name', mark: /\$[${]/ },
+  mapLiteral: {
+    open: '[',
+    close: ']',
+    entry: ["'", "' => ", ''],
+    none: ['[]', 'null'],
+    onlyInString: /\[[A-Za-z_]|^\$?\{/,
+  },
   hasTag: false,
 };

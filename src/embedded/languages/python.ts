@@ -141,6 +141,7 @@ export const python: LanguageRow = {
     numberPlaceholders: 'diuoxXeEfFgG',
   },
   setsAnyName: ['exec', 'eval'],
+  mapLiteral: { open: '{', close: '}', entry: ['"', '": ', ''], none: ['{}', 'None'] },
   hasTag: false,
 };
 

@@ -140,6 +140,7 @@ export const ruby: LanguageRow = {
     numberPlaceholders: 'diuboxXBeEfgGaA',
   },
   setsAnyName: ['eval'],
+  mapLiteral: { open: '{ ', close: ' }', entry: ['"', '" => ', ''], none: ['{}', 'nil'] },
   hasTag: false,
 };
 

@@ -42,12 +42,12 @@ export function joinedList(expression: Expression, tree: ProgramTree, depth = 0)
 
 /** Returns the texts of a builder that is made and added to in one chain of calls: `new StringBuilder('a').append('b')`. */
 function builtTexts(expression: Expression, { functions }: ProgramTree): readonly Expression[] | undefined {
-  const texts: Expression[] = [];
+  const added: (readonly Expression[])[] = [];
   for (let inner: Expression | undefined = expression; inner?.kind === 'call'; inner = objectOf(inner.callee)) {
     if (functions.texts.includes(calleeName(inner.callee) ?? ''))
-      return texts.length === 0 ? undefined : [...inner.arguments.map(({ value }) => value), ...texts];
+      return added.length === 0 ? undefined : [inner.arguments.map(({ value }) => value), ...added.reverse()].flat();
     if (!functions.adds.includes(methodOf(inner.callee) ?? '')) return undefined;
-    texts.unshift(...addedBy(inner, functions));
+    added.push(addedBy(inner, functions));
   }
   return undefined;
 }

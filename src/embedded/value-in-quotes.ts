@@ -21,6 +21,7 @@ import { writeString } from './languages/strings/write-string.js';
 import { isIgnoredAt, type ProgramIgnore } from './program-ignores.js';
 import { reportableStrings, valuesInString } from './quoted-values.js';
 import { type TagPosition, tagPositions, textsBetween } from './tag-positions.js';
+import { variableFix } from './variable-fix.js';
 
 const createEmbeddedDiagnostic = diagnosticsOf(embeddedCodes);
 
@@ -55,7 +56,9 @@ export function checkValuesInQuotes(
     const culprit = valuesInString(string).find(isDangerous) ?? valuesInString(string)[0];
     const position = positions?.get(string);
     const listAdvice = culprit?.kind === 'list' && position?.isInList === true ? listHelp : undefined;
-    const fix = isTagged ? withoutQuotes(string, position, program) : index === 0 ? whole : undefined;
+    const fix = isTagged
+      ? withoutQuotes(string, position, program)
+      : ((index === 0 ? whole : undefined) ?? variableFix(string, embedded, reading));
     return createEmbeddedDiagnostic(
       'value-in-quotes',
       {

@@ -170,6 +170,89 @@ describe('values in quotes are found', () => {
       'class A { void f(String n) { vql(switch (a) { case 1 -> "§\'" + n + "\'"; default -> "§1"; }); } }',
       ['\'" + n + "\''],
     ],
+    [
+      'java',
+      'in a builder that is made and read in one expression',
+      'class A { void f(String n) { vql(new StringBuilder("§\'").append(n).append("\'").toString()); } }',
+      ['\'").append(n).append("\''],
+    ],
+    [
+      'cs',
+      'in a builder that formats',
+      'class A { void F(string n) { var b = new StringBuilder("§1"); b.AppendFormat(" AND name = \'{0}\'", n); api.Vql(b.ToString()); } }',
+      ["'{0}'"],
+    ],
+    [
+      'go',
+      'in a builder that a function writes to',
+      'package p\nfunc f(n string) {\n var b strings.Builder\n fmt.Fprintf(&b, "§\'%s\'", n)\n c.Vql(b.String())\n}',
+      ["'%s'"],
+    ],
+    [
+      'php',
+      'in a list without a beginning',
+      "$parts[] = \"name = '$n'\"; $c->vql('§1 AND ' . implode(' AND ', $parts));",
+      ["'$n'"],
+    ],
+    [
+      'php',
+      'in what a function puts into a list',
+      "$parts = []; array_push($parts, \"name = '$n'\"); $c->vql('§1 AND ' . join(' AND ', $parts));",
+      ["'$n'"],
+    ],
+    ['php', 'in place of marks', "$c->vql(strtr(\"§':name'\", [':name' => $n]));", ["':name'"]],
+    [
+      'php',
+      'in a variable that a function sets',
+      "$v = 'x'; (function (&$w) use ($n) { $w = $n; })($v); $c->vql(\"§'$v'\");",
+      ["'$v'"],
+    ],
+    ['php', 'of a parameter that is set again', 'function f(int $n) { $n = input(); vql("§\'$n\'"); }', ["'$n'"]],
+    [
+      'rb',
+      'in the result of a case',
+      'w = case a\nwhen 1 then "name = \'#{n}\'"\nelse "id = 1"\nend\nvql("§1 AND " + w)',
+      ["'#{n}'"],
+    ],
+    [
+      'rb',
+      'in the last result of a method',
+      'def by(n)\n  log(n)\n  "name = \'#{n}\'"\nend\nvql("§1 AND " + by(n))',
+      ["'#{n}'"],
+    ],
+    [
+      'rb',
+      'in an early result of a method',
+      'def by(n)\n  return "name = \'#{n}\'" if n\n  "id = 1"\nend\nvql("§1 AND " + by(n))',
+      ["'#{n}'"],
+    ],
+    ['rb', 'in place of a mark whose replacement has marks', 'vql("§\'?\'".sub("?", n.gsub("\'", "\'\'")))', ["'?'"]],
+    ['py', 'in place of a mark', 'vql("§\'?\'".replace("?", n))', ["'?'"]],
+    [
+      'py',
+      'of a function that is decorated',
+      '@other\ndef quoted(n):\n    return "x"\nvql("§\'" + quoted(n) + "\'")',
+      ['\'" + quoted(n) + "\''],
+    ],
+    ['ts', 'in place of a mark', "queryAll(\"§'?'\".replace('?', name))", ["'?'"]],
+    [
+      'ts',
+      'in place of a mark whose replacement has marks',
+      "queryAll(\"§'?'\".replace('?', name.replaceAll(\"'\", \"''\")))",
+      ["'?'"],
+    ],
+    [
+      'ts',
+      'in a field that is set later',
+      "class A { where = ''; by(n) { this.where = `name = '${n}'`; } all() { queryAll('§1 AND ' + this.where); } }",
+      ["'${n}'"],
+    ],
+    [
+      'ts',
+      'between quotes that an object holds',
+      "const q = { mark: \"'\" }; queryAll('§' + q.mark + name + q.mark)",
+      ["' + q.mark + name + q.mark"],
+    ],
   ])('%s: %s', (language, _, program, expected) => {
     expect(valuesInQuotes(language, program)).toEqual(expected);
   });
@@ -187,6 +270,31 @@ describe('values in quotes are let pass', () => {
     ],
     ['java', 'a final field', 'class A { private static final String n = "x"; void f() { vql("§\'" + n + "\'"); } }'],
     ['cs', 'a readonly field', 'class A { private readonly string n = "x"; void F() { api.Vql("§\'" + n + "\'"); } }'],
+    ['py', 'numbers in a format', "vql(f\"§'{n:d}' AND a = '{n:>5.2f}'\")\nvql(\"§'{:d}'\".format(n))"],
+    ['py', 'quotes that a pattern doubles', 'vql("§\'" + re.sub("\'", "\'\'", n) + "\'")'],
+    ['py', 'the items of a list in a loop', 'for s in ["a", "b"]:\n    vql(f"§\'{s}\'")'],
+    ['php', 'a parameter of a type of numbers', "function f(int $n, float $m) { vql(\"§'$n' AND a = '$m'\"); }"],
+    ['php', 'quotes that a pattern doubles', '$c->vql("§\'" . preg_replace("/\'/u", "\'\'", $n) . "\'");'],
+    ['php', 'characters that a pattern leaves', "$c->vql(\"§'\" . preg_replace('/[^a-z0-9 ]+/i', '', $n) . \"'\");"],
+    [
+      'java',
+      'parameters and variables of types of numbers',
+      'class A { void f(long n) { int m = g(); for (int i : all) vql("§\'" + n + "\' AND a = \'" + m + "\' AND b = \'" + i + "\'"); } }',
+    ],
+    [
+      'cs',
+      'parameters and variables of types of numbers',
+      "class A { void F(long n) { int m = G(); foreach (int i in all) api.Vql($\"§'{n}' AND a = '{m}' AND b = '{i}'\"); } }",
+    ],
+    [
+      'go',
+      'parameters and variables of types of numbers',
+      "package p\nfunc f(n int64) {\n var m int = g()\n c.Vql(fmt.Sprintf(\"§'%v' AND a = '%v'\", n, m))\n}",
+    ],
+    ['ts', 'the items of a list in a loop', "for (const s of ['a', 'b']) queryAll(`§'${s}'`)"],
+    ['ts', 'quotes between which a text is joined', "queryAll(`§'${name.split(\"'\").join(\"''\")}'`)"],
+    ['ts', 'doubled quotes, without spaces around', "queryAll(`§'${name.replaceAll(\"'\", \"''\").trim()}'`)"],
+    ['rb', 'constants of a case', 's = case n\nwhen 1 then "a"\nelse "b"\nend\nvql("§\'#{s}\'")'],
   ])('%s: %s', (language, _, program) => {
     expect(valuesInQuotes(language, program)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Binder, BoundScope, LanguageRow, NodeKey } from '../languages/lang
 import type { Expression, ExpressionOf } from './expression.js';
 import { childOf, nodeForm, partsOfNode } from './node-forms.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
-import { continuesName } from './texts.js';
+import { addedBy, continuesName } from './texts.js';
 
 /** Change of a name: it gets values, or something is added to it. */
 export interface NameChange {
@@ -62,9 +62,14 @@ export function bindingOf(node: Node, name: string, tree: ProgramTree, row: Lang
     const scope = typeof binder.scope === 'function' ? binder.scope(owner) : binder.scope;
     return change && { scope: scope && scopeAround(owner, scope, row), change, alias: binder.alias };
   }
-  const addition = isWhole ? (additionTo(inner, owner, tree, row) ?? changeOfItem(inner, owner, tree, row)) : undefined;
+  const addition = isWhole
+    ? (additionTo(inner, owner, tree, row) ??
+      additionByFunction(inner, owner, tree) ??
+      changeOfItem(inner, owner, tree, row))
+    : undefined;
   if (addition !== undefined) return addition;
-  isReferenced ||= takesReference(owner, row) || isSetByCall(inner, owner, row) || isChanged(inner, owner, tree, row);
+  isReferenced ||=
+    takesReference(owner, row) || isSetByCall(inner, owner, tree, row) || isChanged(inner, owner, tree, row);
   const isRead = binder !== undefined || isReading(node, owner, row);
   return isRead && !isReferenced ? undefined : { scope: undefined, change: unknownChange };
 }
@@ -103,7 +108,9 @@ function changeOfItem(node: Node, item: Node, tree: ProgramTree, row: LanguageRo
   if (owner === null || binder === undefined || !isBound(item, owner, binder)) return undefined;
   const value = childOf(owner, binder.value);
   const values = value === null ? [] : [tree.expressionOf(value)];
-  return { scope: undefined, change: { to: 'added', values, isOpen: true } };
+  const scope =
+    binder.declaresByItem && typeof binder.scope === 'string' ? scopeAround(owner, binder.scope, row) : undefined;
+  return { scope, change: { to: 'added', values, isOpen: true } };
 }
 
 /** Whether a method is called that changes its object. */
@@ -151,8 +158,11 @@ function takesReference(owner: Node, { references }: LanguageRow): boolean {
 }
 
 /** Whether a name is an argument that the function sets. */
-function isSetByCall(argument: Node, owner: Node, row: LanguageRow): boolean {
+function isSetByCall(argument: Node, owner: Node, tree: ProgramTree, row: LanguageRow): boolean {
   const { outputs } = row.functions;
+  const { type, mark = '', argument: given } = row.referenceParameter ?? {};
+  if (owner.type === given && tree.occurrencesOf(mark).some((at) => tree.nodeOf(mark, at).parent?.type === type))
+    return true;
   const list = outputs === undefined ? null : owner.parent;
   const call = list?.parent;
   if (outputs === undefined || list === null || call === null || call === undefined) return false;
@@ -186,9 +196,14 @@ function changeBy(
   const operator = binder.operators && (node.childForFieldName('operator')?.type ?? '');
   const isAdded = operator !== undefined && binder.operators?.adds.includes(operator) === true;
   if (operator !== undefined && !isAdded && binder.operators?.sets.includes(operator) !== true) return undefined;
-  if (binder.isFunction) return { to: 'values', values: [tree.expressionOf(node)], isOpen: false };
+  if (binder.isFunction)
+    return { to: 'values', values: [tree.expressionOf(node)], isOpen: binder.isOpen?.(node) === true };
   if (binder.alias !== undefined) return { to: 'values', values: [], isOpen: binder.isOpen?.(node) === true };
   if (binder.imports !== undefined) return importOf(node, binder.imports);
+  if (binder.isNumber?.(node)) return { to: 'values', values: [{ kind: 'number', ...nodeSpan(node) }], isOpen: false };
+  const list = binder.items === undefined || name === undefined ? null : childOf(node, binder.items);
+  const items = list === null ? undefined : itemsOfList(tree.expressionOf(list));
+  if (items !== undefined) return { to: 'values', values: items, isOpen: false };
   const types = typeNamesIn(childOf(node, binder.type), row);
   if (binder.value === undefined || name === undefined) return { ...unknownChange, types };
   const isOpen = binder.isOpen?.(node) === true;
@@ -214,6 +229,13 @@ function typeNamesIn(type: Node | null, { typeNames = [] }: LanguageRow): readon
   return nodes.map((node) => ({ ...nodeSpan(node), name: node.text }));
 }
 
+/** Returns the items of a list literal that are all known. */
+function itemsOfList(list: Expression): readonly Expression[] | undefined {
+  return list.kind === 'list' && list.items.every(({ isSpread }) => !isSpread)
+    ? list.items.map(({ value }) => value)
+    : undefined;
+}
+
 /** Returns what is added to a list by a call of its method, as in `list.push(…)`. */
 function additionTo(node: Node, owner: Node, tree: ProgramTree, row: LanguageRow): Binding | undefined {
   const form = nodeForm(owner, row);
@@ -224,7 +246,7 @@ function additionTo(node: Node, owner: Node, tree: ProgramTree, row: LanguageRow
   const call = form.form === 'call' ? owner : owner.parent;
   const made = call === null ? undefined : tree.expressionOf(call);
   if (call === null || made?.kind !== 'call' || made.callee.start !== owner.startIndex) return undefined;
-  const values = [...made.arguments];
+  const values = [...addedBy(made, tree.functions)];
   // Calls are chained: `text.append('a').append('b')`.
   let last: ExpressionOf<'call'> & Span = made;
   let around = callAround(call, row);
@@ -232,11 +254,24 @@ function additionTo(node: Node, owner: Node, tree: ProgramTree, row: LanguageRow
     const next = tree.expressionOf(around);
     if (next.kind !== 'call' || next.callee.kind !== 'member' || next.callee.object !== last) break;
     if (!tree.functions.adds.includes(next.callee.name ?? '')) break;
-    for (const argument of next.arguments) values.push(argument);
+    for (const value of addedBy(next, tree.functions)) values.push(value);
     last = next;
     around = callAround(around, row);
   }
-  return { scope: undefined, change: { to: 'added', values: values.map(({ value }) => value), isOpen: false } };
+  return { scope: undefined, change: { to: 'added', values, isOpen: false } };
+}
+
+/** Returns what is added to a list or text by a function of which it is an argument, as in `array_push($list, …)`. */
+function additionByFunction(argument: Node, owner: Node, tree: ProgramTree): Binding | undefined {
+  const list = owner.parent;
+  for (const call of [list, list?.parent]) {
+    const made = call === null || call === undefined ? undefined : tree.expressionOf(call);
+    if (made?.kind !== 'call' || made.callee.kind !== 'member' || made.callee.object !== tree.expressionOf(argument))
+      continue;
+    if (tree.functions.adds.includes(made.callee.name ?? ''))
+      return { scope: undefined, change: { to: 'added', values: addedBy(made, tree.functions), isOpen: false } };
+  }
+  return undefined;
 }
 
 /** Returns the call of a method of a node's value. */

@@ -10,6 +10,7 @@ import { nodeSpan, type ProgramTree } from './program-tree.js';
 import type { CallArgument } from './reading.js';
 import type { ToolkitUse } from './toolkit.js';
 import type { QueryArgument } from './toolkit-members.js';
+import { variablesArgument } from './variables-argument.js';
 
 /** Options of `candidatesIn`. */
 export interface CandidateOptions {
@@ -50,6 +51,7 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolk
     conditions: given.flatMap(({ conditions = [] }) => conditions),
     objects: [...given.flatMap(({ objects = [] }) => objects), ...typedObjects(tree, row, toolkit)],
     marked: markedTexts(tree, row),
+    variables: called.flatMap((call) => variablesArgument(call) ?? []),
     opaque: given.flatMap(({ opaque }) => opaque ?? []).filter(isText),
   };
 }

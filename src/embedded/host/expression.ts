@@ -22,6 +22,7 @@ export type Expression = Span &
     | FunctionExpression
     | PatternExpression
     | ImportedExpression
+    | ReplacementExpression
     /** A literal or the result of an operator, without quotes in its value: a number or a boolean. */
     | { readonly kind: 'number' }
     /** A literal of another type, such as `null`, or `this`: a single value. */
@@ -91,10 +92,10 @@ interface TaggedExpression {
   readonly template: ExpressionOf<'text'>;
 }
 
-/** A text into which values are inserted by their order, or by name. */
+/** A text into which values are inserted by their order, by name, or for marks, which are the names of the values. */
 interface FormattedExpression {
   readonly kind: 'formatted';
-  readonly style: FormatStyle;
+  readonly style: FormatStyle | 'marks';
   readonly template: Expression;
   readonly values: readonly GivenArgument[];
 }
@@ -128,6 +129,12 @@ interface AwaitedExpression {
 interface FunctionExpression {
   readonly kind: 'function';
   readonly results: readonly Expression[];
+}
+
+/** The text by which a method replaces another, where a mark and a quote can stand for other text, such as `$'`. */
+interface ReplacementExpression {
+  readonly kind: 'replacement';
+  readonly by: Expression;
 }
 
 /** A regular expression. */

@@ -28,7 +28,11 @@ const styles: Readonly<Record<FormatStyle, PlaceholderStyle>> = {
       /(?<mark>%%)|%(?:(?:\((?<key>[^)]*)\)|<(?<name>\w+)>|(?<index>\d+)\\?\$|\[(?<number>\d+)\])?(?:'.|[-+ #0,])*(?:(?<width>\*)|\d+)?(?:\.(?:(?<precision>\*)|\d+))?[hlqjzt]*(?<type>[a-zA-Z])|\{(?<member>\w+)\})/g,
     firstIndex: 1,
   },
-  braces: { pattern: /(?<mark>\{\{|\}\})|\{(?<key>[^{}:!,]*)(?:,[^{}:]*)?(?:![a-z])?(?::[^{}]*)?\}/g, firstIndex: 0 },
+  dollar: { pattern: /(?<mark>\$\$)|\$(?:(?<key>[a-z_]\w*)|\{(?<member>[a-z_]\w*)\})/gi, firstIndex: 0 },
+  braces: {
+    pattern: /(?<mark>\{\{|\}\})|\{(?<key>[^{}:!,]*)(?:,[^{}:]*)?(?:![a-z])?(?::(?<format>[^{}]*))?\}/g,
+    firstIndex: 0,
+  },
 };
 
 /** Creates the function that splits the texts of a format at its placeholders, in the order of the texts. */
@@ -38,9 +42,10 @@ export function createFormatReader(
 ): (text: Span & { readonly quote: Quote }) => readonly FormatPart[] {
   const positional = values.filter(({ name }) => name === undefined);
   let next = 0;
-  const { pattern, firstIndex } = styles[style];
+  const { pattern, firstIndex } = style === 'marks' ? marksOf(values) : styles[style];
   const valueOf = (key: string | undefined): Expression | undefined => {
     if (key === undefined || key === '') return itemAt(positional, next++);
+    if (style === 'marks') return values.find((given) => given.name === key)?.value;
     if (/^\d+$/.test(key)) return itemAt(positional, Number(key) - firstIndex);
     const [name] = /^\w*/.exec(key) ?? [];
     return values.find((given) => given.name === name)?.value;
@@ -48,9 +53,9 @@ export function createFormatReader(
   return ({ start, end, quote: { syntax, ...quote } }) => {
     const parts: FormatPart[] = [];
     let copied = start;
-    const inFormat = { ...quote, syntax: syntax.inFormat(style) };
+    const inFormat = { ...quote, syntax: style === 'marks' ? syntax : syntax.inFormat(style) };
     for (const { index, 0: written, groups = {} } of program.slice(start, end).matchAll(pattern)) {
-      const { key, name, member, index: position, number, type, width, precision, mark } = groups;
+      const { key, name, member, index: position, number, type, format, width, precision, mark } = groups;
       const span = { start: start + index, end: start + index + written.length };
       if (mark !== undefined) continue;
       parts.push({ start: copied, end: span.start, quote: inFormat });
@@ -62,12 +67,25 @@ export function createFormatReader(
       next += [width, precision].filter((given) => given !== undefined).length;
       const value = valueOf(key ?? name ?? member ?? position ?? number) ?? { kind: 'other', ...span };
       const { start: from, end: to } = value;
-      const isNumber = type !== undefined && numberPlaceholders.includes(type);
+      const isNumber = isNumberFormat(type ?? format ?? '', numberPlaceholders);
       parts.push({ start: from, end: to, value: isNumber ? { kind: 'number', start: from, end: to } : value });
     }
     parts.push({ start: copied, end, quote: inFormat });
     return parts;
   };
+}
+
+/** Returns the style in which each of these names is a placeholder. */
+function marksOf(values: readonly GivenArgument[]): PlaceholderStyle {
+  const marks = values.flatMap(({ name }) =>
+    name === undefined ? [] : [name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)],
+  );
+  return { pattern: new RegExp(`(?<key>${marks.join('|')})`, 'g'), firstIndex: 0 };
+}
+
+/** Whether a format accepts only numbers and inserts no quotes: `d`, or `>5d`. The last letter decides. */
+export function isNumberFormat(format: string, letters: string): boolean {
+  return format !== '' && letters.includes(format.at(-1) ?? '') && !format.includes("'");
 }
 
 /** Returns an argument by its number; nothing if a list of unknown length may stand before it. */

@@ -2,7 +2,7 @@ import { methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf, GivenArgument } from './expression.js';
 import { type Declaration, declarationOf, type HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
-import { isText } from './texts.js';
+import { isText, linksOf } from './texts.js';
 
 /**
  * Returns the texts, and templates of the tag, that an expression may insert into a query: either branch of a condition, the values of
@@ -22,7 +22,10 @@ export function innerTexts(expression: Expression, names: HostNames, tree: Progr
       for (const { value } of next.values) waiting.push(value);
       if (formats.length === 0) waiting.push(next.template);
     } else if (next.kind === 'awaited') waiting.push(next.of);
-    else if (next.kind === 'list') {
+    else if (next.kind === 'sum') {
+      // Lists are added too.
+      for (const { operand } of linksOf(next)) waiting.push(operand);
+    } else if (next.kind === 'list') {
       for (const { value } of next.items) waiting.push(value);
     } else if (next.kind === 'call') {
       for (const text of [...textsOfCall(next, tree), ...ownResults(next, names)]) waiting.push(text);
@@ -63,7 +66,7 @@ function textsOfCall({ callee, arguments: args }: ExpressionOf<'call'>, tree: Pr
   const object = objectOf(callee);
   if (method === undefined || object === undefined) return [];
   if (concats.includes(method)) return [object, ...args.map(valueOf)];
-  if (method === joins.name) return joins.object === 'list' ? [object] : args.map(valueOf);
+  if (joins.names.includes(method)) return joins.object === 'list' ? [object] : args.map(valueOf);
   const results = () => args.flatMap(({ value }) => (value.kind === 'function' ? value.results : []));
   if (maps.includes(method)) return results();
   // The initial value and the items are mostly parts of the result.

@@ -26,7 +26,7 @@ export interface Declaration {
 export interface HostNames {
   /** Returns the declaration that a name refers to at an offset. */
   resolve(name: string, at: number): Declaration | undefined;
-  /** Returns the declaration of a member of the program's own classes; `undefined` if it may be one of another object. */
+  /** Returns the declaration of a member of the program's own classes and object literals; `undefined` if it may be one of another object. */
   resolveMember(member: ExpressionOf<'member'> & Span): Declaration | undefined;
   /** Returns the parts of the program in which a name is declared, by their start. */
   scopesOf(name: string): readonly Span[];
@@ -56,23 +56,51 @@ export function createNames(tree: ProgramTree, row: LanguageRow): HostNames {
   const memberTables = members === undefined ? [] : [members, members.parameters].filter((one) => one !== undefined);
   const knownMembers = new Map<string, readonly GrowingDeclaration[]>();
   const membersOf = (name: string): readonly GrowingDeclaration[] => {
-    const found =
-      knownMembers.get(name) ??
-      memberTables.flatMap((table) =>
-        findDeclarations(name, tree, { row: { ...row, ...table }, self: members?.self ?? [], guesses, hasEscapes }),
-      );
+    const found = knownMembers.get(name) ?? findMembers(name);
     knownMembers.set(name, found);
+    return found;
+  };
+  const findMembers = (name: string): readonly GrowingDeclaration[] => {
+    const written = [...new Set([`${members?.mark ?? ''}${name}`, name])];
+    return mergeByScope(
+      memberTables.flatMap((table) => {
+        const search = { row: { ...row, ...table }, guesses, hasEscapes, isOfMembers: true };
+        return written.flatMap((one) => findDeclarations(one, tree, search));
+      }),
+    );
+  };
+  const objectMembers = new Map<Expression, Declaration>();
+  /** Returns the declaration of a member that an object literal has, which is the value of a name. */
+  const memberOfLiteral = (object: Expression, name: string): Declaration | undefined => {
+    const declared =
+      object.kind === 'name'
+        ? declarationAt(declarationsOf(object.name), object.name, object.start, isVisible)
+        : undefined;
+    const values = (declared?.values ?? []).flatMap((value) => (value.kind === 'object' ? value.members : []));
+    const own = values.filter((member) => member.name === name).map(({ value }) => value);
+    const [first] = own;
+    if (declared === undefined || first === undefined) return undefined;
+    const found = objectMembers.get(first) ?? {
+      scope: declared.scope,
+      values: own,
+      added: [],
+      types: [],
+      isOpen: true,
+    };
+    objectMembers.set(first, found);
     return found;
   };
   return {
     resolve: (name, at) => declarationAt(declarationsOf(name), name, at, isVisible),
     resolveMember: ({ object, name, start }) => {
-      if (members === undefined || name === undefined || object.kind !== 'name') return undefined;
-      const found = [...new Set([`${members.mark ?? ''}${name}`, name])].flatMap((one) => membersOf(one));
-      if (members.self.includes(object.name))
-        return found.find(({ scope }) => scope.start <= start && start < scope.end);
+      if (name === undefined || object.kind !== 'name') return undefined;
+      if (members?.self.includes(object.name))
+        return membersOf(name).find(({ scope }) => scope.start <= start && start < scope.end);
+      const ofLiteral = memberOfLiteral(object, name);
+      if (ofLiteral !== undefined || !/^\p{Lu}/u.test(object.name)) return ofLiteral;
       // The name of a class.
-      return /^\p{Lu}/u.test(object.name) && found.length === 1 ? found[0] : undefined;
+      const [only, ...others] = membersOf(name);
+      return others.length === 0 ? only : undefined;
     },
     scopesOf: (name) => declarationsOf(name).map(({ scope }) => scope),
   };
@@ -124,24 +152,24 @@ function isVisibleAt(tree: ProgramTree, { scopes }: LanguageRow) {
 /** What the search for a name needs to know of its program. */
 interface NameSearch {
   readonly row: LanguageRow;
-  /** For a member: the names of the object that it belongs to. */
-  readonly self?: readonly string[];
   /** Returns the offsets at which any name may be set, in ascending order. */
   readonly guesses: () => readonly number[];
   /** Whether a name is written with escapes, so that it is not found by its word. */
   readonly hasEscapes: () => boolean;
+  /** Whether members are searched, which are mostly written after their object. */
+  readonly isOfMembers?: boolean;
 }
 
 /** Finds the declarations of a name, by the start of their scopes, with what is assigned and added to them. */
 function findDeclarations(
   name: string,
   tree: ProgramTree,
-  { row, self, guesses, hasEscapes }: NameSearch,
+  { row, guesses, hasEscapes, isOfMembers = false }: NameSearch,
 ): readonly GrowingDeclaration[] {
   const declared = new Map<number, GrowingDeclaration>();
   const assignments: (NameChange & { readonly at: number })[] = [];
   for (const at of tree.occurrencesOf(name)) {
-    if (isPartOfPath(name, at, tree, self)) continue;
+    if (!isOfMembers && isPartOfPath(name, at, tree)) continue;
     const node = tree.nodeOf(name, at);
     const isName = row.nameTypes.includes(node.type) && node.endIndex - node.startIndex === name.length;
     const bound = isName ? bindingOf(node, name, tree, row) : undefined;
@@ -178,13 +206,8 @@ function findDeclarations(
  * Whether a word is a member, or an object of which a member is used: the characters beside it distinguish most uses of a name from its
  * declarations, without the tree.
  */
-function isPartOfPath(
-  name: string,
-  at: number,
-  { program, functions }: ProgramTree,
-  self: readonly string[] = [],
-): boolean {
-  if (program[at - 1] === '.' && program[at - 2] !== '.') return !self.some((one) => program.endsWith(`${one}.`, at));
+function isPartOfPath(name: string, at: number, { program, functions }: ProgramTree): boolean {
+  if (program[at - 1] === '.' && program[at - 2] !== '.') return true;
   const end = at + name.length;
   if (program[end] !== '.') return false;
   const [method = ''] = /^\w*!?/.exec(program.slice(end + 1, end + maxMethodLength)) ?? [];
@@ -204,6 +227,19 @@ function nest(declarations: readonly GrowingDeclaration[]): readonly GrowingDecl
     around = declared;
   }
   return sorted;
+}
+
+/** Merges the declarations of the same scope. */
+function mergeByScope(declarations: readonly GrowingDeclaration[]): readonly GrowingDeclaration[] {
+  const merged = new Map<number, GrowingDeclaration>();
+  for (const declared of declarations) {
+    const first = merged.get(declared.node.id);
+    if (first === undefined) merged.set(declared.node.id, declared);
+    else
+      for (const to of ['values', 'added'] as const)
+        applyChange({ to, values: declared[to], isOpen: declared.isOpen }, first);
+  }
+  return [...merged.values()];
 }
 
 function applyChange(

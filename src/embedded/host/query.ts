@@ -15,6 +15,8 @@ export interface HostQuery {
   readonly quote: Quote;
   /** For an inserted text: span of the value of the other query. The first one, if it is inserted several times. */
   readonly insertedAt?: Span | undefined;
+  /** The argument with the variables of its call, which is empty if it is not given; absent if the call takes none. */
+  readonly variables?: Span;
   /** Whether the program adds to the text later: its last part stands for all that is added. */
   readonly isContinued?: true;
 }
@@ -43,7 +45,7 @@ export interface HolePart {
 
 /** Whether a text contains a keyword between spaces: other functions have the same names as those that take queries. */
 export function looksLikeQuery({ parts }: Pick<HostQuery, 'parts'>): boolean {
-  return parts.some((part) => part.kind === 'text' && /(?:^|[\s(])(?:SELECT|FROM|WHERE)(?![^\s(*])/i.test(part.text));
+  return parts.some(({ text = '' }) => /(?:^|[\s(])(?:SELECT|FROM|WHERE)(?![^\s(*])/i.test(text));
 }
 
 /** Whether a text is empty, or consists of the first letters of SELECT. */

@@ -4,6 +4,7 @@ import type { LanguageRow, NodeForm, NodeKey } from '../languages/language.js';
 import type { HostString } from '../languages/strings/string-syntax.js';
 import { calleeName, lastName, objectOf } from './callee.js';
 import type { Expression, ExpressionOf, GivenArgument, TextPiece } from './expression.js';
+import { isNumberFormat } from './formats.js';
 import { closingOf, pairHeredocs } from './heredocs.js';
 import { childOf, nodeForm, partsOfNode } from './node-forms.js';
 import { nodeSpan } from './program-tree.js';
@@ -13,8 +14,9 @@ import type { Quote } from './segments.js';
 export function createExpressionReader(root: Node, program: string, row: LanguageRow): (node: Node) => Expression {
   const known = new Map<number, Expression>();
   const heredocs = lazy(() => pairHeredocs(root, row));
-  const { formats, subjects } = row.functions;
-  const textFunctions = new Set([...Object.keys(formats), ...Object.keys(subjects)].map(lastName));
+  const { formats, subjects, replaces, replacesAll } = row.functions;
+  const named = [...Object.keys(formats), ...Object.keys(subjects)].map(lastName);
+  const textFunctions = new Set([...named, ...replaces, ...replacesAll]);
   const read = (node: Node): Expression => {
     const inner = unwrapNode(node, row);
     const before = known.get(inner.id);
@@ -149,6 +151,7 @@ function readForm(node: Node, reader: Reader): Expression {
 }
 
 function optionNodes(node: Node, { options }: NodeForm & { readonly form: 'choice' }): readonly (Node | null)[] {
+  if ('types' in options) return partsOfNode(node).filter(({ type }) => options.types.includes(type));
   return 'from' in options ? partsOfNode(node).slice(options.from) : options.map((key) => childOf(node, key));
 }
 
@@ -171,14 +174,14 @@ function piecesOf(node: Node, reader: Reader, quote?: Quote): readonly TextPiece
   const literal = row.readLiteral(program, nodeSpan(node));
   if (literal === undefined) return [];
   const body = form.body === undefined ? node : childOf(node, form.body);
-  return piecesIn(body, { ...literal, quote: quote ?? literal.quote }, form.values, reader);
+  return piecesIn(body, { ...literal, quote: quote ?? literal.quote }, form, reader);
 }
 
 /** Returns the text and the values between quotes; the values are in a node. */
 function piecesIn(
   body: Node | null,
   { content, quote }: HostString,
-  values: (NodeForm & { readonly form: 'text' })['values'],
+  { values, format }: Pick<NodeForm & { readonly form: 'text' }, 'values' | 'format'>,
   { row, read }: Reader,
 ): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -194,7 +197,10 @@ function piecesIn(
     const isInBraces = before?.type === '{' && after?.type === '}';
     addText(isInBraces ? before.startIndex : inserted.startIndex);
     const written = unwrapNode(value, row, true);
-    pieces.push(withLazy({ kind: 'value', ...nodeSpan(written) }, { value: () => read(value) }));
+    const spec = format === undefined ? undefined : inserted.namedChildren.find(({ type }) => type === format);
+    const isNumber = spec !== undefined && isNumberFormat(spec.text.slice(1), row.functions.numberPlaceholders);
+    const made = (): Expression => (isNumber ? { kind: 'number', ...nodeSpan(written) } : read(value));
+    pieces.push(withLazy({ kind: 'value', ...nodeSpan(written) }, { value: made }));
     start = isInBraces ? after.endIndex : inserted.endIndex;
   }
   addText(content.end);
@@ -214,7 +220,7 @@ function piecesOfHeredoc(
   const start = program.indexOf('\n', body.startIndex) + 1;
   const lineStart = program.lastIndexOf('\n', (closing?.startIndex ?? body.endIndex) - 1) + 1;
   const literal = row.readLiteral(program, { start, end: Math.max(start, lineStart) }, node.text);
-  return literal === undefined ? [] : piecesIn(body, literal, form.values, reader);
+  return literal === undefined ? [] : piecesIn(body, literal, form, reader);
 }
 
 /** Returns the text of a string as it is written; `undefined` for any other node. */
@@ -259,14 +265,63 @@ function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: R
   const all = withoutOutput(written(), outputs === undefined ? undefined : ownValue(outputs, name));
   const hasOptions = style !== undefined && first !== undefined && isOptions(all.slice(first), reader);
   const at = hasOptions ? first + 1 : first;
-  const object = at === undefined ? objectOf(called) : all[at]?.value;
+  const subject = at === undefined ? undefined : all[at]?.value;
   const values = at === undefined ? all : all.filter((_, index) => index < (first ?? at) || index > at);
-  if (object !== undefined && style !== undefined)
-    return { kind: 'formatted', ...span, style, template: object, values };
-  if (object === undefined || at === undefined) return { kind: 'call', ...span, callee: called, arguments: all };
+  if (subject !== undefined || (at === undefined && called.kind === 'member')) {
+    const marks = style === undefined ? replacedMarks(method, values, reader) : [];
+    const template = () => subject ?? objectOf(called) ?? called;
+    if (style !== undefined)
+      return withLazy({ kind: 'formatted', ...span, style, values: withMembers(values) }, { template });
+    if (marks.length > 0) return withLazy({ kind: 'formatted', ...span, style: 'marks', values: marks }, { template });
+  }
+  if (subject === undefined) return { kind: 'call', ...span, callee: called, arguments: all };
   const { start, end } = called;
-  const own = { kind: 'member', start, end, object, name: method, isNamed: true } as const;
+  const own = { kind: 'member', start, end, object: subject, name: method, isNamed: true } as const;
   return { kind: 'call', ...span, callee: own, arguments: values };
+}
+
+/** Returns values, and the members of those that are objects, which can be inserted by their names. */
+function withMembers(values: readonly GivenArgument[]): readonly GivenArgument[] {
+  return values.flatMap((given) =>
+    given.value.kind === 'object' ? [given, ...itemsOfExpression(given.value)] : [given],
+  );
+}
+
+/** Returns the texts that a call replaces, as names of what it replaces them by; none if it can replace other texts too. */
+function replacedMarks(
+  method: string,
+  [what, by]: readonly GivenArgument[],
+  { program, row }: Reader,
+): readonly GivenArgument[] {
+  const { replaces, replacesAll, hasReplacementMarks = false } = row.functions;
+  if (what === undefined || !(replaces.includes(method) || replacesAll.includes(method))) return [];
+  const pairs = by === undefined ? itemsOfExpression(what.value) : pairsOf(what.value, by.value, program);
+  return pairs.flatMap(({ name, value }) => {
+    if (name === undefined || !/[\p{L}\p{N}?:]/u.test(name)) return [];
+    const { start, end } = value;
+    const made: Expression =
+      value.kind === 'function'
+        ? { kind: 'choice', start, end, options: value.results }
+        : hasReplacementMarks
+          ? { kind: 'replacement', start, end, by: value }
+          : value;
+    return [{ name, value: made, isSpread: false }];
+  });
+}
+
+/** Returns what is replaced, one text or each of a list, with what replaces it. */
+function pairsOf(what: Expression, by: Expression, program: string): readonly Omit<GivenArgument, 'isSpread'>[] {
+  if (what.kind === 'list')
+    return what.items.flatMap((item, index) =>
+      pairsOf(item.value, by.kind === 'list' ? (by.items[index]?.value ?? by) : by, program),
+    );
+  if (what.kind === 'pattern') {
+    const isPlain = /^(?:\\\W|[^\\^$.*+?()[\]{}|])+$/.test(what.pattern);
+    return isPlain ? [{ name: what.pattern.replaceAll(/\\(\W)/g, '$1'), value: by }] : [];
+  }
+  if (what.kind !== 'text') return [];
+  const [only, ...others] = what.pieces;
+  return only?.kind === 'text' && others.length === 0 ? [{ name: program.slice(only.start, only.end), value: by }] : [];
 }
 
 /** Returns arguments without the one that the function sets. */
@@ -381,11 +436,14 @@ function resultsOf(
 ): readonly Node[] {
   const body = node.childForFieldName(form.body);
   if (body === null) return [];
-  if (form.endsWithResult) return partsOfNode(body).slice(-1);
-  if (body.type !== form.block || form.returns === undefined) return [body];
-  return body.descendantsOfType(form.returns).flatMap((statement) => {
+  const last = form.endsWithResult ? partsOfNode(body).slice(-1) : [];
+  if (body.type !== form.block || form.returns === undefined) return form.endsWithResult ? last : [body];
+  const returned = body.descendantsOfType(form.returns).flatMap((statement) => {
     let owner = statement.parent;
     while (owner !== null && !scopes.function.includes(owner.type)) owner = owner.parent;
-    return owner?.id === node.id ? partsOfNode(statement).slice(0, 1) : [];
+    const [result] = owner?.id === node.id ? partsOfNode(statement) : [];
+    if (result === undefined) return [];
+    return result.type === form.list ? partsOfNode(result).slice(0, 1) : [result];
   });
+  return [...last.filter(({ type }) => type !== form.returns), ...returned];
 }

@@ -40,7 +40,7 @@ export function readTree(tree: ProgramTree, options: ReadTreeOptions): TreeReadi
     drafts: new Map(),
     insertedAt: new Map(),
   };
-  const { tagged, passed, possible, conditions, objects, marked, opaque } = candidatesIn(tree, options);
+  const { tagged, passed, possible, conditions, objects, marked, opaque, variables } = candidatesIn(tree, options);
   for (const expression of tagged) {
     const read = readQueryParts(expression.template, tree, reader.classify);
     if (read === undefined) continue;
@@ -52,8 +52,17 @@ export function readTree(tree: ProgramTree, options: ReadTreeOptions): TreeReadi
   for (const expression of [...marked, ...possible]) readPassed(expression, reader);
   readInner(conditions, reader);
   const unread = [...opaque, ...passed.filter((expression) => !readPassed(expression, reader))];
+  const given = new Map(variables.map((one) => [one.text.start, one]));
   const queries = [...reader.queries.values()]
-    .map((query) => ({ ...query, insertedAt: reader.insertedAt.get(query.span.start) }))
+    .map((query) => {
+      const own = given.get(query.span.start);
+      const takesVariables = own !== undefined && own.text.end === query.span.end;
+      return {
+        ...query,
+        insertedAt: reader.insertedAt.get(query.span.start),
+        ...(takesVariables && { variables: spanOf(own) }),
+      };
+    })
     .sort(byStart);
   return {
     queries,
@@ -171,7 +180,7 @@ function beginningsOf(
 /** Returns the value that a text begins with. */
 function firstValue({ parts, values: [first] }: TextReading): Expression | undefined {
   const begin = parts.find((part) => part.kind === 'hole' || part.text.trim() !== '');
-  return begin?.kind === 'hole' ? first : undefined;
+  return begin?.kind === 'hole' && begin.value !== undefined ? first : undefined;
 }
 
 /** Reads the texts that are inserted into a query and contain values, each once. */

@@ -64,7 +64,7 @@ function isCall(entry: readonly [string, unknown]): entry is [string, CallArgume
 }
 
 /** What advice and edits depend on in a language. */
-type LanguageForms = Pick<LanguageRow, 'commentMarks' | 'hasTag'>;
+type LanguageForms = Pick<LanguageRow, 'commentMarks' | 'hasTag' | 'mapLiteral'>;
 
 /** The result of searching a program for queries. */
 export interface HostReading {

@@ -1,5 +1,7 @@
+import type { Span } from '../../diagnostics/span.js';
 import { readString } from '../languages/strings/read-string.js';
-import { methodOf, objectOf } from './callee.js';
+import type { TextFunctions } from '../languages/text-functions.js';
+import { calleeName, methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import type { ProgramTree } from './program-tree.js';
 
@@ -21,16 +23,56 @@ export interface JoinedList {
 }
 
 /** Reads a list that is joined; `undefined` for any other expression, and if an item or the separator is not a literal part of it. */
-export function joinedList(expression: Expression, tree: ProgramTree): JoinedList | undefined {
-  const { joins } = tree.functions;
-  if (expression.kind !== 'call' || methodOf(expression.callee) !== joins.name) return undefined;
+export function joinedList(expression: Expression, tree: ProgramTree, depth = 0): JoinedList | undefined {
+  const { concats } = tree.functions;
+  const method = expression.kind === 'call' ? methodOf(expression.callee) : undefined;
+  if (expression.kind !== 'call' || method === undefined) return undefined;
+  const built = builtTexts(expression, tree);
+  if (built !== undefined) return { items: built, separator: '' };
   const object = objectOf(expression.callee);
-  const [given] = expression.arguments;
-  const [list, between] = joins.object === 'list' ? [object, given?.value] : [given?.value, object];
-  const separator = between === undefined ? joins.separator : constantText(between, tree);
+  if (concats.includes(method) && object !== undefined && isText(object, tree, depth + 1)) {
+    const items = [object, ...expression.arguments.map(({ value }) => value)];
+    return expression.arguments.some(({ isSpread }) => isSpread) ? undefined : { items, separator: '' };
+  }
+  const { list, separator } = joinOf(expression, tree) ?? {};
   if (list?.kind !== 'list' || separator === undefined) return undefined;
   if (list.items.some(({ isSpread }) => isSpread)) return undefined;
   return { items: list.items.map(({ value }) => value), separator };
+}
+
+/** Returns the texts of a builder that is made and added to in one chain of calls: `new StringBuilder('a').append('b')`. */
+function builtTexts(expression: Expression, { functions }: ProgramTree): readonly Expression[] | undefined {
+  const added: (readonly Expression[])[] = [];
+  for (let inner: Expression | undefined = expression; inner?.kind === 'call'; inner = objectOf(inner.callee)) {
+    if (functions.texts.includes(calleeName(inner.callee) ?? ''))
+      return added.length === 0 ? undefined : [inner.arguments.map(({ value }) => value), ...added.reverse()].flat();
+    if (!functions.adds.includes(methodOf(inner.callee) ?? '')) return undefined;
+    added.push(addedBy(inner, functions));
+  }
+  return undefined;
+}
+
+/** Returns what a call adds: its arguments, or the text into which it inserts them. */
+export function addedBy(call: ExpressionOf<'call'> & Span, { addsFormat = {} }: TextFunctions): readonly Expression[] {
+  const { callee, arguments: given, start, end } = call;
+  const name = callee.kind === 'member' ? (callee.name ?? '') : '';
+  const style = Object.hasOwn(addsFormat, name) ? addsFormat[name] : undefined;
+  const [template, ...values] = given;
+  if (style === undefined || template === undefined) return given.map(({ value }) => value);
+  return [{ kind: 'formatted', start, end, style, template: template.value, values }];
+}
+
+/** Returns the list that a call joins, and its separator; this is absent if it is not known. */
+export function joinOf(
+  expression: Expression,
+  tree: ProgramTree,
+): { readonly list: Expression | undefined; readonly separator: string | undefined } | undefined {
+  const { joins } = tree.functions;
+  if (expression.kind !== 'call' || !joins.names.includes(methodOf(expression.callee) ?? '')) return undefined;
+  const object = objectOf(expression.callee);
+  const [given] = expression.arguments;
+  const [list, between] = joins.object === 'list' ? [object, given?.value] : [given?.value, object];
+  return { list, separator: between === undefined ? joins.separator : constantText(between, tree) };
 }
 
 /** Returns the operands of a chain of sums, each with the chain that ends with it. Not recursive along the chain, which can be long. */
@@ -70,7 +112,7 @@ export function isText(expression: Expression, tree: ProgramTree, depth = 0): bo
   const isInner = (inner: Expression): boolean => isText(inner, tree, depth + 1);
   if (expression.kind === 'formatted') return isInner(expression.template);
   if (expression.kind === 'sum') return linksOf(expression).some(({ operand }) => isInner(operand));
-  return joinedList(expression, tree)?.items.some(isInner) ?? false;
+  return joinedList(expression, tree, depth)?.items.some(isInner) ?? false;
 }
 
 /**

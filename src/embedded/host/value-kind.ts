@@ -4,7 +4,7 @@ import { calleeName, isCalled, methodOf, objectOf } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { type Declaration, declarationOf, type HostNames } from './names.js';
 import type { ProgramTree } from './program-tree.js';
-import { constantText, isBeyondDepth } from './texts.js';
+import { constantText, isBeyondDepth, joinOf } from './texts.js';
 
 /**
  * Kind of an expression that is inserted into a query: a `number`; a `text` that the program contains, without a quote in it; a `plain`
@@ -63,6 +63,10 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
         return 'list';
       case 'call':
         return isEscape(expression) ? 'doubled' : kindOfCall(expression, inner);
+      case 'replacement': {
+        const kind = inner(expression.by);
+        return kind === 'doubled' ? 'escaped' : kind;
+      }
       case 'formatted':
         return combinedKind([inner(expression.template), ...expression.values.map(({ value }) => inner(value))]);
       case 'function':
@@ -103,15 +107,16 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     return kind === 'doubled' || kind === 'number' || kind === 'text' ? kind : 'unknown';
   };
   const kindOfCall = (call: ExpressionOf<'call'>, inner: (part: Expression) => InsertedKind): InsertedKind => {
-    if (unescapedValue(call, tree) !== undefined) return 'doubled';
+    if (escapedQuotes(call, tree) !== undefined) return 'doubled';
     const kind = kindOfResult(call, inner);
     return kind === 'unknown' && isEscaping(call, tree) ? 'escaped' : kind;
   };
   const kindOfResult = (
-    { callee, arguments: [first] }: ExpressionOf<'call'>,
+    { callee, arguments: given }: ExpressionOf<'call'>,
     inner: (part: Expression) => InsertedKind,
   ): InsertedKind => {
-    const { joins, numberMethods, numberObjects, numbers, plain, texts } = tree.functions;
+    const { joins, numberMethods, numberObjects, numbers, plain, texts, trims } = tree.functions;
+    const [first] = given;
     if (callee.kind === 'name') {
       const own = names.resolve(callee.name, callee.start);
       // A function of the program's own with that name.
@@ -125,8 +130,12 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     if (numberMethods.includes(method) || numbers.includes(calleeName(callee) ?? '')) return 'number';
     const isOfNumbers = object.kind === 'name' && numberObjects.includes(object.name);
     if (isOfNumbers && names.resolve(object.name, object.start) === undefined) return 'number';
-    if (method === joins.name) return 'list';
-    return plain.includes(method) ? combinedKind([inner(object), 'plain']) : 'unknown';
+    if (joins.names.includes(method)) return 'list';
+    const isBare = given.length === 0;
+    if (isBare && trims.includes(method)) return inner(object);
+    if (!plain.includes(method)) return 'unknown';
+    const kind = inner(object);
+    return kind === 'number' && isBare ? kind : combinedKind([kind, 'plain']);
   };
   return (expression, { start, end }) => {
     const isOwn = expression.kind === 'call' && isEscape(expression);
@@ -182,7 +191,7 @@ function combinedKind(kinds: readonly InsertedKind[]): InsertedKind {
 /** Returns the kind of a name's value: the result of a function that does not escape counts as a value. */
 function assignedKind(value: Expression, kind: InsertedKind): InsertedKind {
   const made = value.kind === 'awaited' ? value.of : value;
-  return made.kind === 'call' && kind === 'unknown' ? 'plain' : kind;
+  return (made.kind === 'call' || made.kind === 'formatted') && kind === 'unknown' ? 'plain' : kind;
 }
 
 /** Whether a call, or one of the calls on whose result it is made, replaces quotes or has the name of a function that escapes. */
@@ -206,27 +215,72 @@ function replacesQuote({ callee, arguments: [what] }: ExpressionOf<'call'>, tree
   );
 }
 
-/** Returns the value whose quotes are doubled: `name` in `name.replaceAll("'", "''")` and `name.replace(/'/g, "''")`. */
+/** Returns the value whose quotes are doubled, and only they: `name` in `name.replaceAll("'", "''")` and `name.replace(/'/g, "''")`. */
 function unescapedValue(expression: Expression, tree: ProgramTree): Expression | undefined {
-  if (expression.kind !== 'call') return undefined;
-  const { replaces, replacesAll } = tree.functions;
-  // Further arguments can limit what is replaced.
-  const [what, by, ...others] = expression.arguments;
-  const method = methodOf(expression.callee);
-  if (method === undefined || what === undefined || others.length > 0 || constantText(by?.value, tree) !== "''")
-    return undefined;
-  const isOfAll = replacesAll.includes(method);
-  if (!isOfAll && !replaces.includes(method)) return undefined;
-  const isEach =
-    what.value.kind === 'pattern'
-      ? isEachQuote(what.value, isOfAll)
-      : isOfAll && constantText(what.value, tree) === "'";
-  return isEach ? objectOf(expression.callee) : undefined;
+  const escaped = escapedQuotes(expression, tree);
+  return escaped?.isSame === true ? escaped.of : undefined;
 }
 
-/** Whether a pattern matches each quote: with the flag `y`, only those at the beginning. */
-function isEachQuote({ pattern, flags }: ExpressionOf<'pattern'>, isOfAll: boolean): boolean {
-  return pattern === "'" && (isOfAll || flags.includes('g')) && !flags.includes('y');
+/** A value whose quotes are replaced by doubled quotes or by other text. */
+interface EscapedQuotes {
+  readonly of: Expression;
+  /** Whether it is the same text where doubled quotes are read as one. */
+  readonly isSame: boolean;
+}
+
+/** Reads a call that replaces each quote in a value, so that no single one is left. */
+function escapedQuotes(expression: Expression, tree: ProgramTree): EscapedQuotes | undefined {
+  if (expression.kind !== 'call') return undefined;
+  const of = objectOf(expression.callee);
+  const method = methodOf(expression.callee);
+  // Further arguments can limit what is replaced.
+  const [what, by, ...others] = expression.arguments;
+  if (of === undefined || method === undefined || what === undefined) return undefined;
+  const split = splitByQuotes(expression, tree);
+  if (split !== undefined) return split;
+  const text = others.length > 0 || by?.name !== undefined ? undefined : constantText(by?.value, tree);
+  // A mark in the text can stand for text around the quote.
+  if (text === undefined || !/^(?:[^'$\\]|'')*$/.test(text)) return undefined;
+  const matched = matchedBy(what.value, method, tree);
+  return matched && { of, isSame: matched === 'quote' && text === "''" };
+}
+
+/** Reads a text that is split at its quotes and joined by two of them: `name.split("'").join("''")`. */
+function splitByQuotes(expression: Expression, tree: ProgramTree): EscapedQuotes | undefined {
+  const { list, separator } = joinOf(expression, tree) ?? {};
+  const method = list?.kind === 'call' ? methodOf(list.callee) : undefined;
+  if (separator !== "''" || list?.kind !== 'call' || !tree.functions.splits.includes(method ?? '')) return undefined;
+  const [at, ...others] = list.arguments;
+  const of = objectOf(list.callee);
+  return of === undefined || others.length > 0 || constantText(at?.value, tree) !== "'"
+    ? undefined
+    : { of, isSame: true };
+}
+
+/** Returns what a method replaces, if that is each quote, or each quote and other characters. */
+function matchedBy(what: Expression, method: string, tree: ProgramTree): 'quote' | 'others too' | undefined {
+  const { replaces, replacesAll, replacesPatterns = {} } = tree.functions;
+  const isOfAll = replacesAll.includes(method);
+  if (what.kind === 'pattern')
+    return isOfAll || replaces.includes(method) ? matchedByPattern(what, isOfAll) : undefined;
+  const text = constantText(what, tree);
+  if (text === undefined) return undefined;
+  if (isOfAll) return text === "'" ? 'quote' : undefined;
+  const style = Object.hasOwn(replacesPatterns, method) ? replacesPatterns[method] : undefined;
+  if (style === undefined) return undefined;
+  const { pattern = '', flags = '' } =
+    style === 'bare' ? { pattern: text } : (/^\/(?<pattern>.*)\/(?<flags>\w*)$/s.exec(text)?.groups ?? {});
+  return matchedByPattern({ pattern, flags }, true);
+}
+
+/** Returns what a pattern matches. Some flags limit it: with `y`, only quotes at the beginning count. */
+function matchedByPattern(
+  { pattern, flags }: Pick<ExpressionOf<'pattern'>, 'pattern' | 'flags'>,
+  isOfAll: boolean,
+): 'quote' | 'others too' | undefined {
+  if (!(isOfAll || flags.includes('g')) || !/^[gimsu]*$/.test(flags)) return undefined;
+  if (/^(?:'|\[']|\('\)|\\x27|\\u0027)$/.test(pattern)) return 'quote';
+  return /^\[\^(?:a-z|A-Z|0-9|[\w ]|\\[wds])+\]\+?$/.test(pattern) ? 'others too' : undefined;
 }
 
 /** Whether a value can contain a quote that is not doubled. */

@@ -1,6 +1,13 @@
-import type { BinderNode, LanguageRow } from './language.js';
+import { type BinderNode, hasType, type LanguageRow } from './language.js';
 import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
+
+/** The types without quotes in their values. */
+const numberTypes = [
+  ...['int', 'long', 'double', 'float', 'decimal', 'short', 'byte', 'bool', 'uint', 'ulong', 'ushort', 'sbyte'],
+  ...['int?', 'long?', 'Guid'],
+];
+const isNumber = hasType(numberTypes);
 
 export const csharp: LanguageRow = {
   grammar: 'c-sharp',
@@ -36,7 +43,7 @@ export const csharp: LanguageRow = {
       form: 'cast',
       type: 'type',
       value: 'value',
-      numbers: ['int', 'long', 'double', 'float', 'decimal', 'short', 'byte', 'bool', 'uint', 'ulong'],
+      numbers: numberTypes,
     },
     as_expression: { form: 'wrapper', of: 'left' },
     conditional_expression: { form: 'choice', options: ['consequence', 'alternative'] },
@@ -75,12 +82,12 @@ export const csharp: LanguageRow = {
   },
   nameTypes: ['identifier', 'implicit_parameter'],
   binders: {
-    variable_declarator: { name: ['name'], value: 1, scope: 'block', isOpen: isOpenField },
+    variable_declarator: { name: ['name'], value: 1, scope: 'block', isOpen: isOpenField, isNumber },
     property_declaration: { name: ['name'], value: 'value', scope: 'block', isOpen: hasAccessors },
     assignment_expression: { name: ['left'], value: 'right', operators: { sets: ['=', '??='], adds: ['+='] } },
-    parameter: { name: ['name'], scope: 'function' },
+    parameter: { name: ['name'], scope: 'function', isNumber },
     lambda_expression: { name: ['parameters'], scope: 'own' },
-    foreach_statement: { name: ['left'], scope: 'own' },
+    foreach_statement: { name: ['left'], scope: 'own', isNumber },
     catch_declaration: { name: ['name'], scope: 'block' },
     declaration_pattern: { name: ['name'], scope: 'block' },
     declaration_expression: { name: ['name'], scope: 'block' },
@@ -150,14 +157,16 @@ export const csharp: LanguageRow = {
     ],
     trims: ['Trim', 'TrimStart', 'TrimEnd', 'ToString'],
     same: ['Trim', 'TrimStart', 'TrimEnd', 'ToString', 'Where', 'ToList', 'ToArray'],
-    joins: { name: 'Join', separator: '', object: 'list' },
+    joins: { names: ['Join'], separator: '', object: 'list' },
     concats: ['Concat'],
     maps: ['Select', 'SelectMany'],
     reduces: ['Aggregate'],
-    adds: ['Append', 'AppendLine', 'Add'],
-    changes: ['Insert', 'InsertRange', 'AddRange', 'AppendFormat', 'AppendJoin'],
+    adds: ['Append', 'AppendLine', 'AppendFormat', 'Add'],
+    addsFormat: { AppendFormat: 'braces' },
+    changes: ['Insert', 'InsertRange', 'AddRange', 'AppendJoin'],
     replaces: [],
     replacesAll: ['Replace'],
+    splits: [],
     subjects: {
       ...{ 'string.Format': 0, 'String.Format': 0, 'string.Join': 1, 'String.Join': 1 },
       ...{ 'string.Concat': 0, 'String.Concat': 0, 'Convert.ToString': 0 },
@@ -167,6 +176,12 @@ export const csharp: LanguageRow = {
     numberPlaceholders: '',
   },
   setsAnyName: [],
+  mapLiteral: {
+    open: 'new Dictionary<string, object> { ',
+    close: ' }',
+    entry: ['["', '"] = ', ''],
+    none: ['null'],
+  },
   hasTag: false,
 };
 

@@ -1,6 +1,11 @@
-import type { BinderNode, LanguageRow } from './language.js';
+import { type BinderNode, hasType, type LanguageRow } from './language.js';
 import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
+
+const isNumber = hasType([
+  ...['int', 'int8', 'int16', 'int32', 'int64', 'uint', 'uint8', 'uint16', 'uint32', 'uint64', 'float32', 'float64'],
+  'bool',
+]);
 
 export const go: LanguageRow = {
   grammar: 'go',
@@ -44,11 +49,11 @@ export const go: LanguageRow = {
   nameTypes: ['identifier'],
   binders: {
     const_spec: { name: ['name'], value: 'value', scope: 'block' },
-    var_spec: { name: ['name'], value: 'value', scope: 'block', isOpen: isOfPackage },
+    var_spec: { name: ['name'], value: 'value', scope: 'block', isOpen: isOfPackage, isNumber },
     short_var_declaration: { name: ['left'], value: 'right', scope: 'block' },
     assignment_statement: { name: ['left'], value: 'right', operators: { sets: ['='], adds: ['+='] } },
     range_clause: { name: ['left'], scope: 'block' },
-    parameter_declaration: { scope: 'function' },
+    parameter_declaration: { scope: 'function', isNumber },
     variadic_parameter_declaration: { scope: 'function' },
     type_switch_statement: { name: ['alias'], scope: 'own' },
     function_declaration: { name: ['name'], isFunction: true, scope: 'block' },
@@ -79,22 +84,26 @@ export const go: LanguageRow = {
     plain: ['TrimSpace', 'ToLower', 'ToUpper', 'String', 'Format', 'Trim', 'TrimPrefix', 'TrimSuffix'],
     trims: ['TrimSpace', 'String'],
     same: ['TrimSpace', 'String'],
-    joins: { name: 'Join', separator: '', object: 'list' },
+    joins: { names: ['Join'], separator: '', object: 'list' },
     concats: ['append'],
     maps: [],
     reduces: [],
-    adds: ['WriteString'],
+    adds: ['WriteString', 'Fprintf'],
+    addsFormat: { Fprintf: 'percent' },
     changes: ['WriteByte', 'WriteRune', 'Write'],
     replaces: ['Replace'],
     replacesAll: ['ReplaceAll'],
+    splits: ['Split'],
     subjects: {
       ...{ 'fmt.Sprintf': 0, 'strings.Join': 0, 'strings.Replace': 0, 'strings.ReplaceAll': 0, 'strings.TrimSpace': 0 },
-      ...{ append: 0, 'strings.ToLower': 0, 'strings.ToUpper': 0, 'strings.Trim': 0 },
+      'strings.Split': 0,
+      ...{ append: 0, 'fmt.Fprintf': 0, 'strings.ToLower': 0, 'strings.ToUpper': 0, 'strings.Trim': 0 },
     },
     formats: { 'fmt.Sprintf': 'percent' },
     numberPlaceholders: 'xX',
   },
   setsAnyName: [],
+  mapLiteral: { open: 'map[string]any{', close: '}', entry: ['"', '": ', ''], none: ['nil'] },
   hasTag: false,
 };
 

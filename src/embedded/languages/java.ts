@@ -1,6 +1,13 @@
-import type { BinderNode, LanguageRow } from './language.js';
+import { type BinderNode, hasType, type LanguageRow } from './language.js';
 import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
+
+/** The types without quotes in their values. */
+const numberTypes = [
+  ...['int', 'long', 'double', 'float', 'short', 'byte', 'boolean', 'Integer', 'Long', 'Double', 'Float', 'Short'],
+  ...['Byte', 'Boolean', 'BigDecimal', 'BigInteger', 'UUID'],
+];
+const isNumber = hasType(numberTypes);
 
 export const java: LanguageRow = {
   grammar: 'java',
@@ -29,7 +36,7 @@ export const java: LanguageRow = {
       form: 'cast',
       type: 'type',
       value: 'value',
-      numbers: ['int', 'long', 'double', 'float', 'short', 'byte', 'boolean', 'Integer', 'Long', 'Double', 'Boolean'],
+      numbers: numberTypes,
     },
     ternary_expression: { form: 'choice', options: ['consequence', 'alternative'] },
     switch_expression: { form: 'wrapper', of: 'body' },
@@ -57,13 +64,13 @@ export const java: LanguageRow = {
   },
   nameTypes: ['identifier'],
   binders: {
-    variable_declarator: { name: ['name'], value: 'value', scope: 'block', isOpen: isOpenField },
+    variable_declarator: { name: ['name'], value: 'value', scope: 'block', isOpen: isOpenField, isNumber },
     assignment_expression: { name: ['left'], value: 'right', operators: { sets: ['='], adds: ['+='] } },
-    formal_parameter: { name: ['name'], scope: 'function' },
+    formal_parameter: { name: ['name'], scope: 'function', isNumber },
     catch_formal_parameter: { name: ['name'], scope: 'block' },
     inferred_parameters: { scope: 'function' },
     lambda_expression: { name: ['parameters'], scope: 'own' },
-    enhanced_for_statement: { name: ['name'], scope: 'own' },
+    enhanced_for_statement: { name: ['name'], scope: 'own', isNumber },
     resource: { name: ['name'], value: 'value', scope: 'block' },
     instanceof_expression: { name: ['name'], scope: 'block' },
     method_declaration: { name: ['name'], isFunction: true, scope: 'block' },
@@ -119,7 +126,7 @@ export const java: LanguageRow = {
     ],
     trims: ['trim', 'strip', 'stripIndent', 'stripLeading', 'stripTrailing', 'toString', 'intern', 'valueOf'],
     same: ['trim', 'strip', 'stripIndent', 'toString', 'stream', 'toList', 'filter', 'collect'],
-    joins: { name: 'join', separator: '', object: 'list' },
+    joins: { names: ['join'], separator: '', object: 'list' },
     concats: ['concat'],
     maps: ['map', 'flatMap'],
     reduces: ['reduce'],
@@ -127,12 +134,14 @@ export const java: LanguageRow = {
     changes: ['insert', 'setCharAt', 'addAll', 'appendCodePoint'],
     replaces: ['replaceFirst'],
     replacesAll: ['replace', 'replaceAll'],
+    splits: [],
     subjects: { 'String.format': 0, 'String.join': 1, 'String.valueOf': 0, 'Objects.toString': 0 },
     formats: { 'String.format': 'percent', formatted: 'percent' },
     formatOptions: ['Locale'],
     numberPlaceholders: 'dboxXeEfgGaAhH',
   },
   setsAnyName: [],
+  mapLiteral: { open: 'java.util.Map.of(', close: ')', entry: ['"', '", ', ''], none: ['null', 'Map.of()'] },
   hasTag: false,
 };
 

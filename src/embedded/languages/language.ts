@@ -29,6 +29,11 @@ export interface LanguageRow {
   readonly reads: readonly string[];
   /** Node types that let other code set a name in them, if one of these marks is there. */
   readonly references?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * The node type of a parameter that sets the variable that it is given, with the mark that begins it, and that of an argument: in a
+   * program with such parameters, a call can set each of its arguments.
+   */
+  readonly referenceParameter?: { readonly type: string; readonly mark: string; readonly argument: string };
   /** Node types in which declared names are known. */
   readonly scopes: {
     /** For declarations of a block, besides the scopes of functions. */
@@ -57,8 +62,22 @@ export interface LanguageRow {
   readonly computedName?: { readonly type: string; readonly mark: RegExp };
   /** How the scripts of a component are found; absent if all of a file is a program. */
   readonly blocks?: 'html' | 'html with front matter';
+  /** Absent where queries with values are written with the tag. */
+  readonly mapLiteral?: MapLiteral;
   /** Whether the tag vql`…` can be written. */
   readonly hasTag: boolean;
+}
+
+/** How a map from strings to values is written, for the variables of a request. */
+export interface MapLiteral {
+  readonly open: string;
+  readonly close: string;
+  /** What is before the name, between name and value, and after the value of an entry. */
+  readonly entry: readonly [before: string, between: string, after: string];
+  /** Arguments that are written if there are no variables. */
+  readonly none: readonly string[];
+  /** Matches values that are valid only inside of a string. */
+  readonly onlyInString?: RegExp;
 }
 
 /** How comments are written in a language. */
@@ -104,6 +123,8 @@ export type NodeForm =
       readonly form: 'text';
       readonly values?: Readonly<Record<string, number | undefined>>;
       readonly body?: NodeKey;
+      /** Node type of the format of an inserted value, which begins with a colon. */
+      readonly format?: string;
     }
   /** The beginning of a heredoc whose content follows later, in a node of the type `body` that ends with one of the type `end`. */
   | {
@@ -128,8 +149,11 @@ export type NodeForm =
     }
   /** A conversion to a type; `numbers` are the types without quotes in their values. */
   | { readonly form: 'cast'; readonly type: NodeKey; readonly value: NodeKey; readonly numbers: readonly string[] }
-  /** One of several expressions: those of some fields, or all children from a number on. */
-  | { readonly form: 'choice'; readonly options: readonly NodeKey[] | { readonly from: number } }
+  /** One of several expressions: those of some fields, all children from a number on, or those of some types. */
+  | {
+      readonly form: 'choice';
+      readonly options: readonly NodeKey[] | { readonly from: number } | { readonly types: readonly string[] };
+    }
   | { readonly form: 'name' }
   /** A member of an object; the name is a node of a name, or a string in brackets. */
   | { readonly form: 'member'; readonly object: NodeKey; readonly name: NodeKey; readonly isComputed?: boolean }
@@ -168,6 +192,8 @@ export type NodeForm =
       readonly returns?: string;
       readonly block?: string;
       readonly endsWithResult?: true;
+      /** The node type around what a statement returns. */
+      readonly list?: string;
     }
   /** Anything without quotes in its value: a number, a boolean, the name of a type. */
   | { readonly form: 'number' }
@@ -181,6 +207,8 @@ export interface Binder {
   readonly value?: NodeKey;
   /** The field with the declared type. */
   readonly type?: NodeKey;
+  /** The field with the list of whose items the name gets one after another. */
+  readonly items?: NodeKey;
   /** Whether the node is a function, which is the value of the name. */
   readonly isFunction?: true;
   /** For a name that is imported: the field with the name under which its module exports it; without one, the name is all of the module. */
@@ -191,6 +219,10 @@ export interface Binder {
   readonly alias?: 'around' | 'program';
   /** Whether the name can have other values too. */
   readonly isOpen?: (node: BinderNode) => boolean;
+  /** Whether its type accepts only numbers and booleans, so that the name gets no other value here. */
+  readonly isNumber?: (node: BinderNode) => boolean;
+  /** Whether an assignment to an item of a name declares it. */
+  readonly declaresByItem?: true;
   /** The operators that set the name, and those that add to it; others make numbers. Absent if the node always sets it. */
   readonly operators?: { readonly sets: readonly string[]; readonly adds: readonly string[] };
 }
@@ -204,5 +236,13 @@ export interface BinderNode {
   readonly text: string;
   readonly parent: BinderNode | null;
   readonly children: readonly BinderNode[];
-  childForFieldName(field: string): { readonly type: string } | null;
+  childForFieldName(field: string): { readonly type: string; readonly text: string } | null;
+}
+
+/** Returns whether the type of a declaration, or of the one around a variable, is one of these. */
+export function hasType(types: readonly string[]): (node: BinderNode) => boolean {
+  return (node) => {
+    const type = node.childForFieldName('type') ?? node.parent?.childForFieldName('type');
+    return type !== null && type !== undefined && types.includes(type.text);
+  };
 }

@@ -1,4 +1,4 @@
-import type { LanguageRow, NodeForm } from './language.js';
+import { hasType, type LanguageRow, type NodeForm } from './language.js';
 import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
@@ -97,14 +97,14 @@ export const php: LanguageRow = {
   },
   nameTypes: ['variable_name', 'name'],
   binders: {
-    assignment_expression: { name: ['left'], value: 'right', scope: 'function' },
+    assignment_expression: { name: ['left'], value: 'right', scope: 'function', declaresByItem: true },
     augmented_assignment_expression: {
       name: ['left'],
       value: 'right',
       operators: { sets: ['??='], adds: ['.='] },
     },
     reference_assignment_expression: { name: ['left'], scope: 'function' },
-    simple_parameter: { name: ['name'], scope: 'function' },
+    simple_parameter: { name: ['name'], scope: 'function', isNumber: hasType(['int', 'float', 'bool']) },
     variadic_parameter: { name: ['name'], scope: 'function' },
     property_promotion_parameter: { name: ['name'], scope: 'function' },
     static_variable_declaration: { name: ['name'], value: 'value', scope: 'function' },
@@ -127,6 +127,7 @@ export const php: LanguageRow = {
     ...['include_once_expression', 'require_expression', 'require_once_expression', 'if_statement', 'else_if_clause'],
     ...['while_statement', 'do_statement'],
   ],
+  referenceParameter: { type: 'reference_modifier', mark: '&', argument: 'argument' },
   references: { by_ref: ['&'], reference_assignment_expression: ['&'] },
   scopes: {
     block: [],
@@ -160,21 +161,35 @@ export const php: LanguageRow = {
       ...['mb_strtolower', 'mb_strtoupper', 'str_pad', 'format'],
     ],
     trims: ['trim', 'ltrim', 'rtrim'],
-    same: ['trim', 'ltrim', 'rtrim', 'array_filter', 'array_values', 'array_merge'],
-    joins: { name: 'implode', separator: '', object: 'list' },
-    concats: [],
+    same: ['trim', 'ltrim', 'rtrim', 'array_filter', 'array_values'],
+    joins: { names: ['implode', 'join'], separator: '', object: 'list' },
+    concats: ['array_merge'],
     maps: ['array_map'],
     reduces: [],
-    adds: [],
+    adds: ['array_push', 'array_unshift'],
     changes: [],
     replaces: [],
-    replacesAll: ['str_replace'],
+    replacesAll: ['str_replace', 'strtr'],
     outputs: {
       ...{ parse_str: 1, mb_parse_str: 1, preg_match: 2, preg_match_all: 2, similar_text: 2, exec: 1, settype: 0 },
       ...{ str_replace: 3, str_ireplace: 3, sscanf: 2, openssl_sign: 1 },
     },
+    replacesPatterns: { preg_replace: 'delimited' },
+    splits: ['explode'],
     subjects: {
-      ...{ sprintf: 0, vsprintf: 0, implode: 1, str_replace: 2, array_map: 1 },
+      ...{
+        array_push: 0,
+        array_unshift: 0,
+        sprintf: 0,
+        vsprintf: 0,
+        implode: 1,
+        join: 1,
+        str_replace: 2,
+        strtr: 0,
+        preg_replace: 2,
+        explode: 1,
+        array_map: 1,
+      },
       ...{ trim: 0, ltrim: 0, rtrim: 0, strtolower: 0, strtoupper: 0, ucfirst: 0, lcfirst: 0, substr: 0, mb_substr: 0 },
       ...{ mb_strtolower: 0, mb_strtoupper: 0, str_pad: 0, array_filter: 0, array_values: 0, array_merge: 0 },
     },
@@ -183,5 +198,12 @@ export const php: LanguageRow = {
   },
   setsAnyName: ['eval', 'extract', 'parse_str'],
   computedName: { type: 'dynamic_variable_name', mark: /\$[${]/ },
+  mapLiteral: {
+    open: '[',
+    close: ']',
+    entry: ["'", "' => ", ''],
+    none: ['[]', 'null'],
+    onlyInString: /\[[A-Za-z_]|^\$?\{/,
+  },
   hasTag: false,
 };

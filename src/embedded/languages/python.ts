@@ -1,4 +1,4 @@
-import type { LanguageRow } from './language.js';
+import type { BinderNode, LanguageRow } from './language.js';
 import { readHostString } from './strings/string-syntax.js';
 import { stringKinds } from './strings/string-tables.js';
 
@@ -8,7 +8,7 @@ export const python: LanguageRow = {
   editorIds: ['python'],
   nodes: {
     parenthesized_expression: { form: 'wrapper' },
-    string: { form: 'text', values: { interpolation: 0 } },
+    string: { form: 'text', values: { interpolation: 0 }, format: 'format_specifier' },
     concatenated_string: { form: 'texts' },
     binary_operator: {
       form: 'operator',
@@ -65,14 +65,14 @@ export const python: LanguageRow = {
     assignment: { name: ['left'], value: 'right', scope: 'function' },
     augmented_assignment: { name: ['left'], value: 'right', operators: { sets: [], adds: ['+='] } },
     named_expression: { name: ['name'], value: 'value', scope: 'function' },
-    for_statement: { name: ['left'], scope: 'function' },
-    for_in_clause: { name: ['left'], scope: 'function' },
+    for_statement: { name: ['left'], items: 'right', scope: 'function' },
+    for_in_clause: { name: ['left'], items: 'right', scope: 'function' },
     as_pattern_target: { scope: 'function' },
     global_statement: { scope: 'function', alias: 'program', isOpen: () => true },
     nonlocal_statement: { scope: 'function', alias: 'around', isOpen: () => true },
     parameters: { scope: 'function' },
     lambda_parameters: { scope: 'function' },
-    function_definition: { name: ['name'], isFunction: true, scope: 'block' },
+    function_definition: { name: ['name'], isFunction: true, scope: 'block', isOpen: isDecorated },
     class_definition: { name: ['name'], scope: 'block' },
     aliased_import: { name: ['alias'], scope: 'function' },
     import_statement: { scope: 'function' },
@@ -108,7 +108,7 @@ export const python: LanguageRow = {
     binders: {
       assignment: { name: ['left'], value: 'right', scope: 'class' },
       augmented_assignment: { name: ['left'], value: 'right', operators: { sets: [], adds: ['+='] } },
-      function_definition: { name: ['name'], isFunction: true, scope: 'class' },
+      function_definition: { name: ['name'], isFunction: true, scope: 'class', isOpen: isDecorated },
     },
     patterns: { attribute: ['attribute'] },
   },
@@ -119,25 +119,35 @@ export const python: LanguageRow = {
     numbers: ['int', 'float', 'bool', 'len', 'abs', 'round', 'sum', 'ord', 'hash', 'id'],
     numberMethods: ['isoformat', 'timestamp', 'count', 'index'],
     numberObjects: ['math'],
-    texts: ['str', 'StringIO', 'io.StringIO'],
+    texts: ['str', 'StringIO', 'io.StringIO', 'Template', 'string.Template'],
     plain: [
       ...['strip', 'lstrip', 'rstrip', 'lower', 'upper', 'title', 'capitalize', 'casefold', 'zfill', 'ljust', 'rjust'],
       ...['strftime', 'removeprefix', 'removesuffix'],
     ],
     trims: ['strip', 'lstrip', 'rstrip', 'dedent', 'getvalue'],
     same: ['strip', 'lstrip', 'rstrip', 'dedent', 'getvalue', 'lower', 'upper'],
-    joins: { name: 'join', separator: '', object: 'separator' },
+    joins: { names: ['join'], separator: '', object: 'separator' },
     concats: [],
-    maps: [],
+    maps: ['map'],
     reduces: [],
     adds: ['append', 'extend', 'write'],
     changes: ['insert', 'writelines'],
     replaces: [],
     replacesAll: ['replace'],
-    subjects: { dedent: 0, 'textwrap.dedent': 0 },
-    formats: { format: 'braces' },
+    replacesPatterns: { sub: 'bare' },
+    splits: ['split'],
+    subjects: { dedent: 0, 'textwrap.dedent': 0, map: 1, 're.sub': 2 },
+    formats: { format: 'braces', format_map: 'braces', substitute: 'dollar', safe_substitute: 'dollar' },
     numberPlaceholders: 'diuoxXeEfFgG',
   },
   setsAnyName: ['exec', 'eval'],
+  mapLiteral: { open: '{', close: '}', entry: ['"', '": ', ''], none: ['{}', 'None'] },
   hasTag: false,
 };
+
+/** Whether a function is decorated, so that its results can be others than those that it returns. */
+function isDecorated({ parent }: BinderNode): boolean {
+  return (
+    parent?.children.some(({ type, text }) => type === 'decorator' && !/^@(?:static|class)method$/.test(text)) === true
+  );
+}

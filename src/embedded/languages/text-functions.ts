@@ -1,5 +1,5 @@
-/** How values are inserted into a text: at `%s`, or at `{}`. */
-export type FormatStyle = 'percent' | 'braces';
+/** How values are inserted into a text: at `%s`, at `{}`, or at `$name`. */
+export type FormatStyle = 'percent' | 'braces' | 'dollar';
 
 /** The functions of a language that return texts or numbers, by name. */
 export interface TextFunctions {
@@ -17,8 +17,12 @@ export interface TextFunctions {
   readonly trims: readonly string[];
   /** Methods that return texts of their object; of `joins`, of the items. */
   readonly same: readonly string[];
-  /** The method that joins a list, with its separator if none is given. */
-  readonly joins: { readonly name: string; readonly separator: string; readonly object: 'list' | 'separator' };
+  /** The methods that join a list, with their separator if none is given. */
+  readonly joins: {
+    readonly names: readonly string[];
+    readonly separator: string;
+    readonly object: 'list' | 'separator';
+  };
   /** Methods that join their object with their arguments. */
   readonly concats: readonly string[];
   /** Methods that return the results of their callback, and those that return their object, results and further arguments. */
@@ -26,6 +30,8 @@ export interface TextFunctions {
   readonly reduces: readonly string[];
   /** Methods that add their arguments to a list or to a text. */
   readonly adds: readonly string[];
+  /** Those of `adds` that insert values into what they add. */
+  readonly addsFormat?: Readonly<Record<string, FormatStyle>>;
   /** Methods that change their object in another way. */
   readonly changes: readonly string[];
   /** Functions that set one of their arguments, with its number. */
@@ -33,6 +39,12 @@ export interface TextFunctions {
   /** Methods that replace the first argument by the second: `once` may leave some. */
   readonly replaces: readonly string[];
   readonly replacesAll: readonly string[];
+  /** Whether a mark in the text by which these replace stands for text around the replaced one. */
+  readonly hasReplacementMarks?: true;
+  /** Methods that replace what a pattern matches, which is a text: as it is, or between slashes with flags after them. */
+  readonly replacesPatterns?: Readonly<Record<string, 'bare' | 'delimited'>>;
+  /** Methods that split their object at a text. */
+  readonly splits: readonly string[];
   /** Functions that are read as methods of one of their arguments, with its number. */
   readonly subjects: Readonly<Record<string, number>>;
   /** Functions and methods that insert values into their subject. */

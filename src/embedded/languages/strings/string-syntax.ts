@@ -58,7 +58,11 @@ export function stringSyntax(row: StringRow): StringSyntax {
     indentation && String.raw`(?<indentation>^[ \t]+)`,
   ].filter((pattern) => pattern !== undefined);
   const inFormat = (marks: string): StringSyntax => stringSyntax({ ...row, doubled: (doubled ?? '') + marks });
-  const formats = { percent: lazy(() => inFormat('%')), braces: lazy(() => inFormat('{}')) };
+  const formats = {
+    percent: lazy(() => inFormat('%')),
+    braces: lazy(() => inFormat('{}')),
+    dollar: lazy(() => inFormat('$')),
+  };
   return {
     ...row,
     pattern: alternatives.length === 0 ? undefined : new RegExp(alternatives.join('|'), 'gmu'),

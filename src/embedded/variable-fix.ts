@@ -1,0 +1,142 @@
+import type { Edit, Fix } from '../diagnostics/diagnostic.js';
+import { type Span, spanContains } from '../diagnostics/span.js';
+import { isRelativeDate } from '../dialect/value/relative-date.js';
+import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
+import type { HolePart } from './host/query.js';
+import type { HostReading } from './host/reading.js';
+import type { MapLiteral } from './languages/language.js';
+import { isSameQuote } from './languages/strings/string-syntax.js';
+
+/** Returns the fix that writes a variable for a string that consists of a value, and passes the value in the call. */
+export function variableFix(
+  string: QuotedValue,
+  embedded: EmbeddedText,
+  { program, language: { mapLiteral } }: HostReading,
+): Fix | undefined {
+  const { variables } = embedded.query;
+  const [value, ...others] = string.inner;
+  if (mapLiteral === undefined || variables === undefined || value === undefined || typeof value === 'string')
+    return undefined;
+  if (others.length > 0 || !string.isPaired || string.isOption || !isVariableAllowed(string, embedded))
+    return undefined;
+  const { start, end } = value.bare ?? value;
+  const written = program.slice(start, end);
+  const isKnown = value.kind === 'plain' || value.bare !== undefined;
+  if (!isKnown || mapLiteral.onlyInString?.test(written)) return undefined;
+  const name = variableName(written, embedded);
+  const given = mapEdit(variables, [name, written], mapLiteral, program);
+  const taken = edgesOfValue(value, string, embedded, program);
+  if (given === undefined || taken === undefined) return undefined;
+  const edits = [...taken, { span: string.span, text: embedded.variable(name) }, given].sort(
+    (a, b) => a.span.start - b.span.start,
+  );
+  const areApart = edits.every(({ span }, index) => span.start >= (edits[index - 1]?.span.end ?? 0));
+  return areApart ? { title: 'Pass the value as a variable of the request', edits, safe: false } : undefined;
+}
+
+/** Whether a variable can stand in place of a string. */
+function isVariableAllowed(string: QuotedValue, { holes }: EmbeddedText): boolean {
+  const hole = holes.find(({ quoted }) => quoted === string);
+  return hole !== undefined && !hole.placeholder.startsWith("'");
+}
+
+/** Returns the name of a variable for a value: its last name, unless the query has such a variable or it has a meaning of its own. */
+function variableName(written: string, { text, variable }: EmbeddedText): string {
+  const base = /([a-z]\w*)\W*$/i.exec(written)?.[1] ?? 'value';
+  const isUsed = (name: string): boolean =>
+    text
+      .split(variable(name))
+      .slice(1)
+      .some((rest) => !/^\w/.test(rest));
+  let name = base;
+  for (let number = 2; isRelativeDate(name) || isUsed(name); number++) name = `${base}${number}`;
+  return name;
+}
+
+/** Returns the edit that adds an entry to a map, or inserts one; `undefined` if something else is passed. */
+function mapEdit(
+  span: Span,
+  [name, value]: readonly [string, string],
+  { open, close, entry: [before, between, after], none }: MapLiteral,
+  program: string,
+): Edit | undefined {
+  const entry = `${before}${name}${between}${value}${after}`;
+  const given = program.slice(span.start, span.end);
+  if (span.start === span.end) return { span, text: `, ${open}${entry}${close}` };
+  if (none.includes(given)) return { span, text: `${open}${entry}${close}` };
+  const [first, last] = [open.trim(), close.trim()];
+  const isMap =
+    given.startsWith(first) &&
+    given.endsWith(last) &&
+    !/[/#]/.test(given) &&
+    !given.includes(`${before}${name}${between.trim()}`);
+  if (!isMap) return undefined;
+  const inside = given.slice(0, -last.length).trimEnd();
+  const at = { start: span.start + inside.length, end: span.start + inside.length };
+  return { span: at, text: inside.endsWith(',') || inside === first ? ` ${entry}` : `, ${entry}` };
+}
+
+/** Returns the edits that remove a value from around its string; `undefined` if more than the value is written there. */
+function edgesOfValue(
+  value: InsertedValue,
+  string: QuotedValue,
+  embedded: EmbeddedText,
+  program: string,
+): readonly Edit[] | undefined {
+  const before = program.slice(value.host.start, value.start);
+  const after = program.slice(value.end, value.host.end);
+  if (!spanContains(value.host, value)) return formatEdits(value, embedded, program);
+  if (/^[#$]?\{*$/.test(before) && /^\}*$/.test(after)) return [];
+  const isJoined =
+    /^["'`]+\s*[+.]\s*\(*$/.test(before) && /^\)*\s*[+.]\s*["'`]+$/.test(after) && isInSameQuotes(string, embedded);
+  return isJoined ? [] : undefined;
+}
+
+/** Whether a string begins and ends in texts with the same quotes. */
+function isInSameQuotes({ span }: QuotedValue, { query: { parts } }: EmbeddedText): boolean {
+  const [first, last] = [span.start, span.end - 1].map((at) =>
+    parts.find((part) => part.kind === 'text' && part.host.start <= at && at < part.host.end),
+  );
+  return first?.kind === 'text' && last?.kind === 'text' && isSameQuote(first.quote, last.quote);
+}
+
+/** Returns the edits that remove a value from a format: all of the format but its text, or one of several arguments. */
+function formatEdits(
+  value: InsertedValue,
+  { query: { parts, span, content } }: EmbeddedText,
+  program: string,
+): readonly Edit[] | undefined {
+  const holes = parts.filter((part) => part.kind === 'hole');
+  const inserted = holes.filter(({ host }) => host.start < host.end);
+  const isFormat = inserted.every((hole) => hole.value !== undefined && !spanContains(hole.host, hole.value));
+  const hasDoubled = parts.some(
+    ({ kind, host }) => kind === 'text' && /%%|\{\{|\}\}/.test(program.slice(host.start, host.end)),
+  );
+  if (!isFormat || hasDoubled) return undefined;
+  const [opening = ''] = /[a-z@]*["'`]+$/i.exec(program.slice(span.start, content.start)) ?? [];
+  const [closing = ''] = /^["'`]+/.exec(program.slice(content.end, span.end)) ?? [];
+  const literal = { start: content.start - opening.length, end: content.end + closing.length };
+  if (!isPlainPlaceholder(value, program) || program.slice(span.start, span.end).includes('\n#')) return undefined;
+  if (inserted.length > 1) return argumentEdits(value, inserted, program);
+  return [
+    { span: { start: span.start, end: literal.start }, text: '' },
+    { span: { start: literal.end, end: span.end }, text: '' },
+  ];
+}
+
+/** Whether a placeholder inserts its value as it is. */
+function isPlainPlaceholder({ host }: InsertedValue, program: string): boolean {
+  return /^(?:%(?:\(\w+\)|\d+\\?\$|\[\d+\]|<\w+>)?[sv]|%\{\w+\}|\{\w*\})$/.test(program.slice(host.start, host.end));
+}
+
+/** Returns the edit that removes one of several arguments of a format, if their order decides which is inserted where. */
+function argumentEdits({ start, end }: Span, holes: readonly HolePart[], program: string): readonly Edit[] | undefined {
+  const isInOrder = holes.every(({ host }) =>
+    /^(?:%[-+ 0#.\d]*[a-z]|\{\})$/i.test(program.slice(host.start, host.end)),
+  );
+  if (!isInOrder) return undefined;
+  const next = /^\s*,\s*/.exec(program.slice(end));
+  if (next !== null) return [{ span: { start, end: end + next[0].length }, text: '' }];
+  const before = /,\s*$/.exec(program.slice(0, start));
+  return before === null ? undefined : [{ span: { start: before.index, end }, text: '' }];
+}

@@ -1,0 +1,225 @@
+import type { ProgramParts } from './parts.js';
+
+/** Parts of programs in PHP. */
+export const php: ProgramParts = {
+  values: {
+    parameter: ['$name'],
+    copy: [
+      ...['strval($name)', '"$name"', '"{$name}"', "($name . '')", "($name ?? '')", "($name ?: 'x')", 'trim($name)'],
+      ...["implode('', [$name])", 'strtolower($name)', 'substr($name, 0, 30)', '[$name][0]', "['v' => $name]['v']"],
+      ...["str_replace('q', 'r', $name)", "implode(' ', explode(' ', $name))", '(fn() => $name)()', '(string) $name'],
+      ...[
+        "sprintf('%s', $name)",
+        "($name ? $name : 'x')",
+        "str_pad($name, 20, '.')",
+        'match (true) { default => $name }',
+      ],
+    ],
+    encoded: [
+      ...[
+        'json_encode($name)',
+        'rawurlencode($name)',
+        'htmlspecialchars($name)',
+        'addslashes($name)',
+        'var_export($name, true)',
+      ],
+      ...['htmlentities($name, ENT_NOQUOTES)', 'quotemeta($name)', 'addcslashes($name, "\'")'],
+    ],
+    'quotes doubled': ['str_replace("\'", "\'\'", $name)', "str_replace('\\'', '\\'\\'', $name)"],
+    'quotes doubled in another way': [
+      ...[
+        'preg_replace("/\'/", "\'\'", $name)',
+        'strtr($name, ["\'" => "\'\'"])',
+        'implode("\'\'", explode("\'", $name))',
+      ],
+      ...[
+        'str_ireplace("\'", "\'\'", $name)',
+        'str_replace(["\'"], ["\'\'"], $name)',
+        'preg_replace("/(\')/", "$1$1", $name)',
+      ],
+    ],
+    'quotes removed': ['str_replace("\'", "", $name)', "preg_replace('/[^a-z]/', '', $name)"],
+    'quotes doubled, then changed': [
+      ...['substr(str_replace("\'", "\'\'", $name), 0, 3)', 'substr(str_replace("\'", "\'\'", $name), 1)'],
+      ...['(str_replace("\'", "\'\'", $name) . $name)', 'str_replace("\'\'", "\'", str_replace("\'", "\'\'", $name))'],
+      ...['ltrim(str_replace("\'", "\'\'", $name), "x\'")', 'str_pad(str_replace("\'", "\'\'", $name), 9, "\'")'],
+    ],
+    'quotes doubled, then trimmed': [
+      'trim(str_replace("\'", "\'\'", $name))',
+      'strtoupper(str_replace("\'", "\'\'", trim($name)))',
+    ],
+    'some quotes doubled': [
+      ...[
+        'preg_replace("/\'/", "\'\'", $name, 1)',
+        'preg_replace("/^\'/", "\'\'", $name)',
+        'preg_replace("/\'$/", "\'\'", $name)',
+      ],
+      ...[
+        "str_replace(\"''\", \"''''\", $name)",
+        'preg_replace("/\'/A", "\'\'", $name)',
+        'preg_replace("/(?<!x)\'/", "\'\'", $name)',
+      ],
+      ...['preg_replace("/\'/", "\'\'", $name, limit: 1)', 'preg_replace("/ \'/x", "\'", $name)'],
+    ],
+    'quotes replaced wrongly': [
+      ...[
+        'str_replace("\'", "\\\\\'", $name)',
+        'preg_replace("/\'/", "\\\\\'", $name)',
+        "str_replace('\"', '\"\"', $name)",
+      ],
+      ...[
+        'str_replace("\'", "\'\'\'", $name)',
+        'preg_replace("/x/", "\'\'", $name)',
+        'str_replace("\'", "\'\'" . $name, $name)',
+      ],
+      ...['str_replace("\'\'", "\'", $name)', 'strtr($name, "\'", "x")', 'strtr($name, "x", "\'")'],
+    ],
+    number: [
+      ...[
+        'strlen($name)',
+        '(int) $name',
+        'intval($name)',
+        '(strlen($name) - 1)',
+        '(int) ($name === "x")',
+        'count([$name])',
+      ],
+      ...['(float) $name', 'floor(strlen($name))'],
+    ],
+    'other number': [
+      "strpos($name . 'x', 'x')",
+      "sprintf('%d', $name)",
+      'ord($name)',
+      'is_numeric($name)',
+      'number_format(strlen($name))',
+    ],
+    constant: ["'x'", "($name ? 'x' : 'y')", "match ($name) { 'a' => 'b', default => 'c' }"],
+    'one of a list': ["(in_array($name, ['a', 'b'], true) ? $name : 'a')", "(['a' => 'b'][$name] ?? 'a')"],
+  },
+  holders: {
+    direct: (value) => [[], value('$name')],
+    'a variable': (value) => [["$v = 'x';", `$v = ${value('$name')};`], '$v'],
+    'a variable in a branch': (value) => [["$v = 'x';", `if ($name) $v = ${value('$name')};`], '$v'],
+    'a variable of a loop': (value) => [["$v = 'x';", `foreach ([$name] as $n) { $v = ${value('$n')}; }`], '$v'],
+    'a loop': (value) => [["$v = 'x';", `foreach ([${value('$name')}] as $v) {}`], '$v'],
+    'a variable of a function': (value) => [
+      ["$v = 'x';", `(function () use (&$v, $name) { $v = ${value('$name')}; })();`],
+      '$v',
+    ],
+    'a reference': (value) => [["$v = 'x';", '$w = &$v;', `$w = ${value('$name')};`], '$v'],
+    'an argument that is set': (value) => [
+      ["$v = 'x';", `$g = function (&$n) use ($name) { $n = ${value('$name')}; };`, '$g($v);'],
+      '$v',
+    ],
+    'a variable that is null': (value) => [['$v = null;', `$v ??= ${value('$name')};`], '$v'],
+    'a variable that grows': (value) => [["$v = '';", `$v .= ${value('$name')};`], '$v'],
+    'a pattern': (value) => [[`[$v, $w] = [${value('$name')}, 'x'];`], '$v'],
+    'a pattern with keys': (value) => [[`['v' => $v] = ['v' => ${value('$name')}];`], '$v'],
+    'a list pattern': (value) => [[`list($v) = [${value('$name')}];`], '$v'],
+    'a chain of assignments': (value) => [[`$w = $v = ${value('$name')};`], '$v'],
+    'a computed name': (value) => [["$v = 'x';", "$w = 'v';", `$$w = ${value('$name')};`], '$v'],
+    'an extracted map': (value) => [["$v = 'x';", `extract(['v' => ${value('$name')}]);`], '$v'],
+    'an item': (value) => [[`$o = ['v' => ${value('$name')}];`], "$o['v']"],
+    'an item that is set': (value) => [["$o = ['v' => 'x'];", `$o['v'] = ${value('$name')};`], "$o['v']"],
+    'a member': (value) => [['$o = new \\stdClass();', `$o->v = ${value('$name')};`], '$o->v'],
+    'a field': (value) => [
+      [`$o = new class($name) { public $v = 'x'; function __construct($n) { $this->v = ${value('$n')}; } };`],
+      '$o->v',
+    ],
+    'a method': (value) => [[`$o = new class { function of($n) { return ${value('$n')}; } };`], '$o->of($name)'],
+    'a promoted field': (value) => [
+      [`$o = new class($name) { function __construct(public $n) {} function of() { return ${value('$this->n')}; } };`],
+      '$o->of()',
+    ],
+    'a function': (value) => [[`$g = function ($n) { return ${value('$n')}; };`], '$g($name)'],
+    'an arrow function': (value) => [[`$g = fn($n) => ${value('$n')};`], '$g($name)'],
+    'a function with a branch': (value) => [
+      [`$g = function ($n) { if (!$n) return 'x'; return ${value('$n')}; };`],
+      '$g($name)',
+    ],
+    'a function with a default': (value) => [[`$g = fn($n = 'x') => ${value('$n')};`], '$g($name)'],
+    'a function that is replaced': (value) => [["$g = fn($n) => 'x';", `$g = fn($n) => ${value('$n')};`], '$g($name)'],
+    'a static variable': (value) => [["static $v = 'x';", `$v = ${value('$name')};`], '$v'],
+    'a list that is joined': (value) => [['$list = [];', `$list[] = ${value('$name')};`], "implode('', $list)"],
+    'a list without a beginning': (value) => [[`$list[] = ${value('$name')};`], "implode('', $list)"],
+    'a list with a pushed item': (value) => [
+      ['$list = [];', `array_push($list, ${value('$name')});`],
+      "implode('', $list)",
+    ],
+    'a list whose item is set': (value) => [["$list = ['x'];", `$list[0] = ${value('$name')};`], "implode('', $list)"],
+    'a list with an inserted item': (value) => [
+      ["$list = ['x'];", `array_splice($list, 0, 1, [${value('$name')}]);`],
+      "implode('', $list)",
+    ],
+  },
+  queries: {
+    sum: (value) => [`vql("§ '" . ${value} . "' LIMIT 1");`],
+    interpolation: (value) => [`$v1 = ${value};`, `vql("§ '$v1' LIMIT 1");`],
+    'interpolation in braces': (value) => [`$v1 = ${value};`, `vql("§ '%{$v1}%' AND id = 1");`],
+    'interpolation of an item': (value) => [`$r = ['n' => ${value}];`, `vql("§ '$r[n]' LIMIT 1");`],
+    heredoc: (value) => [`$v1 = ${value};`, 'vql(<<<Q', "    § '$v1'", '    LIMIT 1', '    Q);'],
+    sprintf: (value) => [`vql(sprintf("§ '%s' LIMIT %d", ${value}, 1));`],
+    'sprintf with a number': (value) => [`vql(sprintf('§ \\'%2$s\\' LIMIT %1$d', 1, ${value}));`],
+    'sprintf of a constant': (value) => [`$text = "§ '%s'";`, `vql(sprintf($text, ${value}));`],
+    vsprintf: (value) => [`vql(vsprintf("§ '%s' LIMIT %d", [${value}, 1]));`],
+    'double quotes': (value) => [`vql('§ "' . ${value} . '" LIMIT 1');`],
+    'a joined list': (value) => [`vql(implode(' ', ['§', "'" . ${value} . "'"]));`],
+    'a list joined by join': (value) => [`vql(join(' ', ['§', "'" . ${value} . "'"]));`],
+    'a joined list with the quotes as items': (value) => [`vql(implode('', ["§ '", ${value}, "'"]));`],
+    'quotes in constants': (value) => [`$q = "'";`, `vql('§ ' . $q . ${value} . $q);`],
+    'quotes in a string': (value) => [`$q = "'";`, `$v1 = ${value};`, 'vql("§ $q$v1$q LIMIT 1");'],
+    'quotes in two constants': (value) => [`$head = "§ '";`, `$tail = "' LIMIT 1";`, `vql($head . ${value} . $tail);`],
+    'quotes in a map': (value) => [`$q = ['mark' => "'"];`, `vql('§ ' . $q['mark'] . ${value} . $q['mark']);`],
+    'a text that grows': (value) => [`$s = '§';`, `$s .= " '" . ${value} . "'";`, 'vql($s);'],
+    'a text that grows in a string': (value) => [`$s = "§ '";`, `$s .= ${value};`, `$s .= "'";`, 'vql($s);'],
+    'a text that is put before another': (value) => [
+      `$s = ' LIMIT 1';`,
+      `$s = "§ '" . ${value} . "'" . $s;`,
+      'vql($s);',
+    ],
+    'a list that grows': (value) => [`$l = ['§'];`, `$l[] = "'" . ${value} . "'";`, "vql(implode(' ', $l));"],
+    'a list that grows by array_push': (value) => [
+      `$l = ['§'];`,
+      `array_push($l, "'" . ${value} . "'");`,
+      "vql(implode(' ', $l));",
+    ],
+    'a list of conditions': (value) => [
+      `$l[] = "name = '" . ${value} . "'";`,
+      "vql('SELECT id FROM a.b WHERE ' . implode(' AND ', $l));",
+    ],
+    'a list that is spread': (value) => [`$l = ["'" . ${value} . "'"];`, "vql(implode(' ', ['§', ...$l]));"],
+    'a list that is merged': (value) => [`$l = ["'" . ${value} . "'"];`, "vql(implode(' ', array_merge(['§'], $l)));"],
+    'a list in IN': (value) => [
+      `vql('SELECT id FROM a.b WHERE name IN (' . implode(', ', array_map(fn($n) => "'$n'", [${value}])) . ')');`,
+    ],
+    'a list joined by quotes': (value) => [
+      `vql("SELECT id FROM a.b WHERE name IN ('" . implode("', '", [${value}, 'x']) . "')");`,
+    ],
+    'a function that quotes': (value) => [`$quote = fn($n) => "'" . $n . "'";`, `vql('§ ' . $quote(${value}));`],
+    'a function with a condition': (value) => [
+      `$by = function ($n) { return "name = '$n'"; };`,
+      `vql('SELECT id FROM a.b WHERE ' . $by(${value}));`,
+    ],
+    'a function with the query': (value) => [`$q = fn($n) => "§ '$n'";`, `vql($q(${value}));`],
+    'a method with a condition': (value) => [
+      `$w = new class { function by($n) { return "name = '$n'"; } function all($n) { vql('SELECT id FROM a.b WHERE ' . $this->by($n)); } };`,
+      `$w->all(${value});`,
+    ],
+    'a field with a condition': (value) => [
+      `$w = new class { public $where = ''; function by($n) { $this->where = "name = '$n'"; return $this; } function all() { vql('SELECT id FROM a.b WHERE ' . $this->where); } };`,
+      `$w->by(${value})->all();`,
+    ],
+    'a condition in a name': (value) => [
+      `$w = "name = '" . ${value} . "'";`,
+      'vql("SELECT id FROM a.b WHERE $w LIMIT 1");',
+    ],
+    'a condition in a branch': (value) => [
+      `vql('SELECT id FROM a.b' . ($name ? " WHERE name = '" . ${value} . "'" : ''));`,
+    ],
+    'a replaced mark': (value) => [`vql(str_replace('?', ${value}, "§ '?' LIMIT 1"));`],
+    'a replaced mark of a constant': (value) => [
+      `$text = "§ '{name}'";`,
+      `vql(str_replace('{name}', ${value}, $text));`,
+    ],
+    'marks of a map': (value) => [`vql(strtr("§ ':name'", [':name' => ${value}]));`],
+  },
+};

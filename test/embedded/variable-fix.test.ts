@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { applyFixes } from '../../src/diagnostics/index.js';
+import type { HostLanguage } from '../../src/embedded/index.js';
+import { checkIn } from './programs.js';
+
+const start = 'SELECT id FROM a.b WHERE name = ';
+
+/** Returns a program after the fix of its first value in quotes, or `undefined` without one; § stands for the beginning of a query. */
+function fixed(language: HostLanguage, program: string): string | undefined {
+  const whole = (language === 'php' ? '<?php ' : '') + program.replaceAll('§', start);
+  const fixes = checkIn(whole, {}, language)
+    .filter(({ code }) => code === 'value-in-quotes')
+    .flatMap((finding) => finding.fixes ?? []);
+  if (fixes.length === 0) return undefined;
+  const { text } = applyFixes(whole, fixes.slice(0, 1));
+  return text.replace('<?php ', '').replaceAll(start, '§');
+}
+
+describe('a value in quotes becomes a variable of the request', () => {
+  it.each<[HostLanguage, string, string]>([
+    ['py', `vql(f"§'{name}' LIMIT 5")`, 'vql(f"§:name LIMIT 5", {"name": name})'],
+    ['py', `vql("§'" + name + "'")`, 'vql("§:name", {"name": name})'],
+    ['py', `vql("§'" + row["city"] + "' LIMIT 5", limit=5)`, 'vql("§:city LIMIT 5", {"city": row["city"]}, limit=5)'],
+    ['py', `vql("§'%s' LIMIT 5" % name)`, 'vql("§:name LIMIT 5", {"name": name})'],
+    ['py', `vql("§'%s' LIMIT 5" % (name,))`, 'vql("§:name LIMIT 5", {"name": name})'],
+    [
+      'py',
+      `vql("§'%s' AND id = %d AND a = %d" % (name, a, b))`,
+      'vql("§:name AND id = %d AND a = %d" % (a, b), {"name": name})',
+    ],
+    ['py', `vql("§'%(n)s' LIMIT 5" % {"n": name})`, 'vql("§:name LIMIT 5", {"name": name})'],
+    ['py', `vql("§'{}' LIMIT 5".format(name), {}, 5)`, 'vql("§:name LIMIT 5", {"name": name}, 5)'],
+    ['py', `vql(f"§'{self.name}' AND a = :a", {"a": 1})`, 'vql(f"§:name AND a = :a", {"a": 1, "name": self.name})'],
+    ['py', `vql(f"§'{name}' AND a = :name", {"name": 1})`, 'vql(f"§:name2 AND a = :name", {"name": 1, "name2": name})'],
+    ['py', `vql(f"§'{today}'")`, 'vql(f"§:today2", {"today2": today})'],
+    ['php', `$c->vql("§'$name' LIMIT 5");`, `$c->vql("§:name LIMIT 5", ['name' => $name]);`],
+    [
+      'php',
+      `ErpApi::vql("§'{$this->name}' LIMIT 5", [], 50, 0);`,
+      `ErpApi::vql("§:name LIMIT 5", ['name' => $this->name], 50, 0);`,
+    ],
+    ['php', `$c->vql("§'" . $name . "'", ['a' => 1]);`, `$c->vql("§:name", ['a' => 1, 'name' => $name]);`],
+    ['php', `$c->vql('§\\'' . $name . '\\'');`, `$c->vql('§:name', ['name' => $name]);`],
+    ['php', `$c->vql(sprintf("§'%s'", $name));`, `$c->vql("§:name", ['name' => $name]);`],
+    [
+      'php',
+      `$c->vql(sprintf("§'%s' AND id = %d", $name, $id));`,
+      `$c->vql(sprintf("§:name AND id = %d", $id), ['name' => $name]);`,
+    ],
+    ['php', `$c->vql(<<<Q\n  §'$name'\n  Q);`, `$c->vql(<<<Q\n  §:name\n  Q, ['name' => $name]);`],
+    [
+      'java',
+      `class A { void f(String name) { vql("§'" + name + "'", null, 5, 0); } }`,
+      `class A { void f(String name) { vql("§:name", java.util.Map.of("name", name), 5, 0); } }`,
+    ],
+    [
+      'java',
+      `class A { void f(String name) { vql(String.format("§'%s'", name)); } }`,
+      `class A { void f(String name) { vql("§:name", java.util.Map.of("name", name)); } }`,
+    ],
+    [
+      'cs',
+      `class A { void F(string name) { api.Vql($"§'{name}'", limit: 5); } }`,
+      `class A { void F(string name) { api.Vql($"§:name", new Dictionary<string, object> { ["name"] = name }, limit: 5); } }`,
+    ],
+    [
+      'cs',
+      `class A { void F(string name) { api.Vql(string.Format("§'{0}'", name)); } }`,
+      `class A { void F(string name) { api.Vql("§:name", new Dictionary<string, object> { ["name"] = name }); } }`,
+    ],
+    [
+      'go',
+      `package p\nfunc f(name string) { c.Vql(fmt.Sprintf("§'%s'", name), nil) }`,
+      `package p\nfunc f(name string) { c.Vql("§:name", map[string]any{"name": name}) }`,
+    ],
+    ['rb', `vql("§'#{name}' LIMIT 5", limit: 5)`, `vql("§:name LIMIT 5", { "name" => name }, limit: 5)`],
+    ['rb', `@client.vql "§'#{@name}'"`, `@client.vql "§:name", { "name" => @name }`],
+    ['rb', `vql(<<~Q)\n  §'#{name}'\nQ\n`, `vql(<<~Q, { "name" => name })\n  §:name\nQ\n`],
+  ])('%s: %s', (language, program, expected) => {
+    expect(fixed(language, program)).toBe(expected);
+  });
+
+  it('one by one, where a query has several', () => {
+    const once = fixed('py', `vql(f"§'{a}' AND other = '{b}'")`) ?? '';
+    expect(once).toBe(`vql(f"§:a AND other = '{b}'", {"a": a})`);
+    expect(fixed('py', once)).toBe('vql(f"§:a AND other = :b", {"a": a, "b": b})');
+  });
+
+  it.each<[HostLanguage, string, string]>([
+    ['py', 'text beside it', `vql(f"§'%{name}%'")`],
+    ['py', 'a conversion', `vql(f"§'{name!s:>20}'")`],
+    ['py', 'a comment', `vql("§'" + # why\n  name + "'")`],
+    ['py', 'the result of a function, which may be escaped', `vql(f"§'{escape(name)}'")`],
+    ['py', 'a call that takes no variables', `query_all(f"§'{name}'")`],
+    ['py', 'variables that are not written here', `vql(f"§'{name}'", variables)`],
+    ['py', 'a text that is given by name', `vql(text=f"§'{name}'")`],
+    ['py', 'a query that is written elsewhere', `q = f"§'{name}'"\nvql(q)`],
+    ['py', 'marks of a format that are written twice', `vql("§'%s' AND a LIKE 'x%%'" % name)`],
+    ['py', 'a column', `vql(f"SELECT '{name}' FROM a.b")`],
+    ['php', 'a key that is valid only in a string', '$c->vql("§\'$row[name]\'");'],
+    ['php', 'two kinds of quotes', `$c->vql("§'" . $name . '\\'');`],
+    ['php', 'a format with numbers', `$c->vql(sprintf("§'%1\\$s' AND id = %2\\$d", $name, $id));`],
+    [
+      'java',
+      'a format in a constant',
+      `class A { static final String Q = "§'%s'"; void f(String n) { vql(String.format(Q, n)); } }`,
+    ],
+    ['go', 'a builder', `package p\nfunc f(n string) {\n b.WriteString("§'" + n + "'")\n c.Vql(b.String())\n}`],
+  ])('has only advice in %s with %s', (language, _, program) => {
+    expect(fixed(language, program)).toBeUndefined();
+  });
+});

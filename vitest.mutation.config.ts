@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'src/**/*.test.ts',
-      'test/{builder,catalog,cli,corpus,cunit,dialect,embedded,engine,language,paging,properties,rules,vql}/**/*.test.ts',
+      'test/{builder,catalog,cli,corpus,cunit,dialect,embedded,engine,exact-json,json-documents,language,paging,properties,rules,vql}/**/*.test.ts',
       'test/diagnostics/messages.test.ts',
     ],
     exclude: [
@@ -14,10 +14,13 @@ export default defineConfig({
       'test/{cunit,rules}/large.test.ts',
       'test/cunit/differential/**',
       'test/vql/hostile.test.ts',
+      // They run what was built, which has no changes.
+      'test/cli/{bin,export/bin,query/terminal,probe/certificates,probe/continued-probe}.test.ts',
     ],
     setupFiles: ['test/support/seed-properties.ts', 'test/support/keep-globals.ts'],
     isolate: false,
     env: { PROPERTY_SHARE: '0.4' },
-    testTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

@@ -61,12 +61,14 @@ describe('limits', () => {
     ['names that begin with a digit', '2fa.'.repeat(50_000)],
     ['SELECT without FROM', 'EXISTS (SELECT id WHERE '.repeat(20_000)],
   ])('do not overflow the stack or take long for a run of %s', (_name, run) => {
-    for (const text of [head + run, run, `SELECT ${run}`, `SELECT id FROM ${run}`]) {
+    // Only the longest text is read in two ways. A fifth overflows the stack as well.
+    const part = run.slice(0, run.length / 5);
+    for (const text of [head + run, part, `SELECT ${part}`, `SELECT id FROM ${part}`]) {
       const { diagnostics } = parse(text);
       expect(diagnostics.length).toBeGreaterThan(0);
       expect(diagnostics.length).toBeLessThanOrEqual(100);
-      parsePredicate(text);
     }
+    parsePredicate(run);
   });
 
   it.each(['order', 'limit', 'offset', 'join', 'escape', 'on', 'by'])(

@@ -46,10 +46,10 @@ async function unpackTo(folder: string): Promise<void> {
   }
 }
 
-/** The font of the package, and those of the machine, if it has any. */
+/** The font of the package, and those of the machine, if it has any. It stores what it finds beside the folder, which only has a browser. */
 function fontConfig(folder: string): string {
   const folders = [join(folder, 'fonts'), '/usr/share/fonts'].map((one) => `<dir>${one}</dir>`);
   return `<?xml version="1.0"?>
-<fontconfig>${folders.join('')}<cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>
+<fontconfig>${folders.join('')}<cachedir>${folder}-fonts</cachedir></fontconfig>
 `;
 }

@@ -311,3 +311,17 @@ describe('an argument with a name', () => {
     expect([queries.length, unread]).toEqual([1, []]);
   });
 });
+
+describe('a long chain of calls', () => {
+  it.each<[HostLanguage, string, string]>([
+    ['ts', 'that join texts', `queryAll("§'"${'.concat(name)'.repeat(200)}.concat("'"))`],
+    ['ts', 'that replace marks', `queryAll("§'?'"${".replace('mark', name)".repeat(20)}.replace('?', name))`],
+    [
+      'java',
+      'that add to a builder',
+      `class A { void f(String n) { vql(new StringBuilder("§'")${'.append(n)'.repeat(200)}.append("'").toString()); } }`,
+    ],
+  ])('%s: %s is read in time', (language, _, program) => {
+    expect(valuesInQuotes(language, program)).toHaveLength(1);
+  });
+});

@@ -23,21 +23,30 @@ export interface JoinedList {
 }
 
 /** Reads a list that is joined; `undefined` for any other expression, and if an item or the separator is not a literal part of it. */
-export function joinedList(expression: Expression, tree: ProgramTree, depth = 0): JoinedList | undefined {
+export function joinedList(expression: Expression, tree: ProgramTree): JoinedList | undefined {
   const { concats } = tree.functions;
   const method = expression.kind === 'call' ? methodOf(expression.callee) : undefined;
   if (expression.kind !== 'call' || method === undefined) return undefined;
   const built = builtTexts(expression, tree);
   if (built !== undefined) return { items: built, separator: '' };
-  const object = objectOf(expression.callee);
-  if (concats.includes(method) && object !== undefined && isText(object, tree, depth + 1)) {
-    const items = [object, ...expression.arguments.map(({ value }) => value)];
-    return expression.arguments.some(({ isSpread }) => isSpread) ? undefined : { items, separator: '' };
-  }
+  if (concats.includes(method)) return concatenated(expression, tree);
   const { list, separator } = joinOf(expression, tree) ?? {};
   if (list?.kind !== 'list' || separator === undefined) return undefined;
   if (list.items.some(({ isSpread }) => isSpread)) return undefined;
   return { items: list.items.map(({ value }) => value), separator };
+}
+
+/** Reads a chain of calls that join a string with their arguments: `'a'.concat(b).concat(c)`. */
+function concatenated(expression: Expression, { functions }: ProgramTree): JoinedList | undefined {
+  const added: (readonly Expression[])[] = [];
+  let inner: Expression | undefined = expression;
+  for (; inner?.kind === 'call'; inner = objectOf(inner.callee)) {
+    if (!functions.concats.includes(methodOf(inner.callee) ?? '')) return undefined;
+    if (inner.arguments.some(({ isSpread }) => isSpread)) return undefined;
+    added.push(inner.arguments.map(({ value }) => value));
+  }
+  // A list can have the same method.
+  return inner?.kind === 'text' ? { items: [inner, ...added.reverse().flat()], separator: '' } : undefined;
 }
 
 /** Returns the texts of a builder that is made and added to in one chain of calls: `new StringBuilder('a').append('b')`. */
@@ -112,7 +121,7 @@ export function isText(expression: Expression, tree: ProgramTree, depth = 0): bo
   const isInner = (inner: Expression): boolean => isText(inner, tree, depth + 1);
   if (expression.kind === 'formatted') return isInner(expression.template);
   if (expression.kind === 'sum') return linksOf(expression).some(({ operand }) => isInner(operand));
-  return joinedList(expression, tree, depth)?.items.some(isInner) ?? false;
+  return joinedList(expression, tree)?.items.some(isInner) ?? false;
 }
 
 /**

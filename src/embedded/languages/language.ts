@@ -72,7 +72,7 @@ export interface LanguageRow {
 export interface MapLiteral {
   readonly open: string;
   readonly close: string;
-  /** What is before the name, between name and value, and after the value of an entry. */
+  /** The texts before the name, between name and value, and after the value of an entry. */
   readonly entry: readonly [before: string, between: string, after: string];
   /** Arguments that are written if there are no variables. */
   readonly none: readonly string[];

@@ -64,7 +64,7 @@ export function createNames(tree: ProgramTree, row: LanguageRow): HostNames {
     const written = [...new Set([`${members?.mark ?? ''}${name}`, name])];
     return mergeByScope(
       memberTables.flatMap((table) => {
-        const search = { row: { ...row, ...table }, guesses, hasEscapes, isOfMembers: true };
+        const search = { row: { ...row, ...table }, guesses, hasEscapes, self: members?.self ?? [] };
         return written.flatMap((one) => findDeclarations(one, tree, search));
       }),
     );
@@ -156,20 +156,20 @@ interface NameSearch {
   readonly guesses: () => readonly number[];
   /** Whether a name is written with escapes, so that it is not found by its word. */
   readonly hasEscapes: () => boolean;
-  /** Whether members are searched, which are mostly written after their object. */
-  readonly isOfMembers?: boolean;
+  /** For members: the names of the object that they belong to. */
+  readonly self?: readonly string[];
 }
 
 /** Finds the declarations of a name, by the start of their scopes, with what is assigned and added to them. */
 function findDeclarations(
   name: string,
   tree: ProgramTree,
-  { row, guesses, hasEscapes, isOfMembers = false }: NameSearch,
+  { row, guesses, hasEscapes, self = [] }: NameSearch,
 ): readonly GrowingDeclaration[] {
   const declared = new Map<number, GrowingDeclaration>();
   const assignments: (NameChange & { readonly at: number })[] = [];
   for (const at of tree.occurrencesOf(name)) {
-    if (!isOfMembers && isPartOfPath(name, at, tree)) continue;
+    if (isPartOfPath(name, at, tree, self)) continue;
     const node = tree.nodeOf(name, at);
     const isName = row.nameTypes.includes(node.type) && node.endIndex - node.startIndex === name.length;
     const bound = isName ? bindingOf(node, name, tree, row) : undefined;
@@ -206,8 +206,8 @@ function findDeclarations(
  * Whether a word is a member, or an object of which a member is used: the characters beside it distinguish most uses of a name from its
  * declarations, without the tree.
  */
-function isPartOfPath(name: string, at: number, { program, functions }: ProgramTree): boolean {
-  if (program[at - 1] === '.' && program[at - 2] !== '.') return true;
+function isPartOfPath(name: string, at: number, { program, functions }: ProgramTree, self: readonly string[]): boolean {
+  if (program[at - 1] === '.' && program[at - 2] !== '.') return !self.some((one) => program.endsWith(`${one}.`, at));
   const end = at + name.length;
   if (program[end] !== '.') return false;
   const [method = ''] = /^\w*!?/.exec(program.slice(end + 1, end + maxMethodLength)) ?? [];

@@ -22,11 +22,12 @@ const maxExactDigits = 15;
 
 /** Returns a decimal in plain notation as a number if that keeps its value, or else as a text, or as a bigint without a fraction. */
 export function decimalValue(text: string): number | bigint | string {
-  if (text.length <= maxExactDigits) return Number(text);
-  const digits = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  const isShort = text.length <= maxExactDigits;
+  const digits = !isShort && text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   const number = Number(digits);
   // Small numbers are written with an exponent.
-  if (digits === String(number) || digits.replace(/^-?[0.]*|\./g, '').length <= maxExactDigits) return number;
+  const isExact = isShort || digits === String(number) || digits.replace(/^-?[0.]*|\./g, '').length <= maxExactDigits;
+  if (isExact) return number;
   return digits.includes('.') ? digits : BigInt(digits);
 }
 

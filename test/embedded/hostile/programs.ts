@@ -13,7 +13,7 @@ interface HostileLanguage extends ProgramParts {
 }
 
 /** **The** table of the languages whose programs are run. */
-export const hostileLanguages = {
+const hostileLanguages = {
   jsx: {
     ...javascript,
     parameter: 'name',

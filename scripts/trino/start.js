@@ -74,24 +74,25 @@ export async function startServer({ folder, java, hasLocalFiles, workers, port, 
 }
 
 /**
- * Whether a server answers, and knows all of its workers. While it starts, it may refuse a query or break the connection.
+ * Whether a server answers, knows all of its workers, and runs queries. While it starts, it may refuse a query or break the connection.
  *
  * @param {string} url
  * @param {number} workers
  */
 async function isReady(url, workers) {
-  if (!(await answersAt(url))) return false;
-  return workers === 0 || (await countWorkers(url).catch(() => 0)) === workers;
+  return (await answersAt(url)) && (await countWorkers(url).catch(() => undefined)) === workers;
 }
 
 /**
- * Returns the number of workers that a server knows.
+ * Returns the number of workers that a server knows; `undefined` if no node can run a query yet.
  *
  * @param {string} url
  * @returns {Promise<unknown>}
  */
 async function countWorkers(url) {
-  const sql = `SELECT count(*) FROM system.runtime.nodes WHERE NOT coordinator AND state = 'active'`;
+  const workers = `SELECT count(*) FROM system.runtime.nodes WHERE NOT coordinator AND state = 'active'`;
+  // Only the second query needs a node that runs it.
+  const sql = `SELECT (${workers}), (SELECT count(*) FROM tpch.tiny.region)`;
   const headers = { 'X-Trino-User': 'development' };
   let answer = await (await fetch(`${url}/v1/statement`, { method: 'POST', headers, body: sql })).json();
   let rows = answer.data ?? [];

@@ -46,6 +46,7 @@ const engine = await openEngine(
 const figures = {};
 for (const { name, vql } of queries) {
   const samples = [];
+  sent = undefined;
   for (let round = 0; round <= rounds; round += 1) {
     const begin = { elapsed: performance.now(), own: process.cpuUsage(), server: processorMs(pids) };
     const { rows } = await engine.stream(vql);

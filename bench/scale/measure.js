@@ -85,7 +85,9 @@ export async function measureScale({ sizes, streamedRows, commandLine: compared 
         runs.get(rows)?.set(name, figures);
       }
       log(`${name}: stream of ${streamedRows.toLocaleString('en-US')} rows`);
-      streams.set(name, measure(streamedRows, stream, 0));
+      const streamed = measure(streamedRows, stream, 0);
+      checkAnswers(streamed.figures, streams.get(engines[0]?.name ?? '')?.figures, `${name}, stream`);
+      streams.set(name, streamed);
       if (server === undefined || workers !== 0) continue;
       const { rounds } = compared;
       for (const [rows, list] of /** @type {const} */ ([

@@ -3,8 +3,8 @@ import { atMost } from '../goal.js';
 import { markdownTable } from '../markdown-table.js';
 import { engines } from './measure.js';
 
-const highestMegabytes = 200;
-const highestOverhead = 1.1;
+const maxMegabytes = 200;
+const maxOverhead = 1.1;
 
 /** @typedef {import('./measure.js').ScaleFigures} ScaleFigures */
 
@@ -20,12 +20,12 @@ export function judgeScale({ streams, commandLine }) {
       atMost(
         `${engine}: ${(figures['stream']?.rows ?? 0).toLocaleString('en-US')} rows streamed, peak memory of the process,`,
         peakBytes / 1e6,
-        highestMegabytes,
+        maxMegabytes,
         (megabytes) => `${megabytes.toFixed(0)} MB`,
       ),
     ),
     ...[...commandLine].map(([name, { toolkitMs, commandLineMs }]) =>
-      atMost(`${name}, relative to Trino's command line,`, toolkitMs / commandLineMs, highestOverhead, formatRatio),
+      atMost(`${name}, relative to Trino's command line,`, toolkitMs / commandLineMs, maxOverhead, formatRatio),
     ),
   ];
 }

@@ -42,7 +42,7 @@ export function openSession(start: SessionStart): Session {
       : cunitToVql(both.cunit, { acceptLosses, template: firstTemplateOf(both.vql) ?? template });
   const { text } = translation;
   const isStale = text === undefined;
-  // C-Unit that VQL does not follow gives its variables no values.
+  // While C-Unit is broken, the VQL of the last translation stays, with its values.
   const variables = isStale && source === 'cunit' ? before : translation.variables;
   const followed = isStale ? both : { ...both, [otherSide(source)]: text };
   const known = firstTemplateOf(followed.vql) ?? firstTemplateOf(both.vql) ?? template;

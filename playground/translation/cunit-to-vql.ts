@@ -81,7 +81,7 @@ function translate(
   return { outcome, text, losses, variableSubstitutionList, entries };
 }
 
-/** The body of the execute endpoint has its statement, which needs no translation. Its page replaces the clauses. */
+/** The body of the execute endpoint has its statement, which needs no translation. Its `limit` and `offset` replace LIMIT and OFFSET. */
 function translateExecute(body: unknown): Part {
   const { value } = readExecuteRequest(body);
   const text = value && format(statementOf(value)).value;

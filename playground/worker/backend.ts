@@ -28,7 +28,7 @@ import { type WordsRow, wordsOf } from '../translation/words.js';
 
 /** The functions of the worker: everything that reads a query, so that typing never waits for it. All arguments and answers are plain data. */
 export interface Backend {
-  /** Opens a session. Its template, catalog and variables are those of the other functions from now on; C-Unit may not name its template. */
+  /** Opens a session. Its template, catalog and variables are used by the other functions from now on; C-Unit may not name its template. */
   open(start: SessionStart): OpenedSession;
   /** Uses the data of the visitor, unless they have problems, which it returns; `undefined` removes them. */
   use(own: OwnData | undefined): readonly DataProblem[];

@@ -4,6 +4,6 @@ export const renewal = {
   renewingShare: 3 / 4,
   /** The share of its life after which a token is no longer returned, so that it does not expire on its way. */
   usableShare: 19 / 20,
-  /** The pause after a failure doubles with each further one. */
+  /** The pause after a failure, doubled after each further failure. */
   pauseMs: { first: 1000, max: 15_000 },
 } as const;

@@ -15,7 +15,9 @@ for (const stream of [stdout, stderr]) {
 }
 
 const code = await main(process.argv.slice(2));
-// process.exit() would cut off output that a pipe has not taken yet. Streams can fail until the end, and a plugin may have set a code.
+// process.exit() would cut off output that a pipe has not taken yet. A listener of a plugin can keep the one below from running.
+process.exitCode = failed ? exitCodes.misuse : code;
+// Streams can fail until the end, and a plugin may have set a code.
 process.on('exit', () => {
   process.exitCode = failed ? exitCodes.misuse : code;
 });

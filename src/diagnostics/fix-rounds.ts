@@ -8,12 +8,12 @@ export interface FixedText {
   readonly fixes: number;
   /** Number of those that appeared only after others had been fixed. */
   readonly hidden: number;
-  /** Codes of findings that are there again after their fixes, or that bring each other back; each was fixed in one round only. */
+  /** Codes whose safe fixes do not remove the finding, or bring each other back; each was fixed in one round only. */
   readonly unending: readonly string[];
 }
 
-/** Rounds after which findings that are still fixed are taken for unending. */
-const maxRounds = 10;
+/** Findings that are still fixed after so many rounds are taken for unending: others need one round, or a few. */
+const maxRounds = 50;
 
 /**
  * Applies the safe fixes of a text, and those of the result, until there are none. Yields each text, and takes its diagnostics, which the
@@ -22,39 +22,48 @@ const maxRounds = 10;
 export function* fixRounds(text: string): Generator<string, FixedText, readonly Diagnostic[]> {
   const unending = new Set<string>();
   for (;;) {
-    const { last, ...fixed } = yield* tryRounds(text, unending);
-    if (last.length === 0) return { ...fixed, unending: [...unending] };
-    for (const code of last) unending.add(code);
+    const { endless, ...fixed } = yield* tryRounds(text, unending);
+    if (endless.length === 0) return { ...fixed, unending: [...unending] };
+    for (const code of endless) unending.add(code);
   }
 }
 
-/** Result of the rounds, with the codes that the last of them has fixed; none if there was nothing more to fix. */
+/** Result of the rounds, with the codes whose fixes did not end; empty if nothing is left to fix. */
 interface TriedRounds extends Omit<FixedText, 'unending'> {
-  readonly last: readonly string[];
+  readonly endless: readonly string[];
 }
 
-/** Applies safe fixes, those of some codes in one round only. */
-function* tryRounds(text: string, once: ReadonlySet<string>): Generator<string, TriedRounds, readonly Diagnostic[]> {
-  const done = new Set<string>();
+/** Applies safe fixes; those of unending codes in one round only. */
+function* tryRounds(
+  text: string,
+  unending: ReadonlySet<string>,
+): Generator<string, TriedRounds, readonly Diagnostic[]> {
+  const roundsOf = new Map<string, number>();
   let current = text;
   let fixes = 0;
   let atFirst: number | undefined;
-  for (let round = 0; ; ) {
-    const fixable = (yield current).filter((one) => !done.has(one.code) && safeFixOf(one) !== undefined);
-    atFirst ??= fixable.length;
+  for (let round = 1; ; round++) {
+    const found = (yield current).flatMap((one) => {
+      const fix = safeFixOf(one);
+      return fix === undefined || (unending.has(one.code) && roundsOf.has(one.code)) ? [] : [{ code: one.code, fix }];
+    });
+    atFirst ??= found.length;
     const { text: fixed, applied } = applyFixes(
       current,
-      fixable.flatMap((one) => safeFixOf(one) ?? []),
+      found.map(({ fix }) => fix),
     );
-    const hasEnded = fixed === current;
-    if (!hasEnded) fixes += applied.length;
+    const hidden = Math.max(0, fixes - atFirst);
+    if (fixed === current) return { text: current, fixes, hidden, endless: [] };
+    const used = new Set(applied);
+    const codes = [...new Set(found.filter(({ fix }) => used.has(fix)).map(({ code }) => code))];
+    if (round > maxRounds) {
+      // Another finding may have been there in the last round only.
+      const most = Math.max(...codes.map((code) => roundsOf.get(code) ?? 0));
+      return { text: current, fixes, hidden, endless: codes.filter((code) => (roundsOf.get(code) ?? 0) === most) };
+    }
+    for (const code of codes) roundsOf.set(code, (roundsOf.get(code) ?? 0) + 1);
+    fixes += applied.length;
     current = fixed;
-    const codes = hasEnded ? [] : [...new Set(fixable.map(({ code }) => code))];
-    const last = codes.filter((code) => !once.has(code));
-    for (const code of codes) if (once.has(code)) done.add(code);
-    // Rounds of the others end by themselves.
-    if (last.length > 0) round++;
-    if (hasEnded || round === maxRounds) return { text: current, fixes, hidden: Math.max(0, fixes - atFirst), last };
   }
 }
 

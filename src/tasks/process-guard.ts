@@ -2,9 +2,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { thrownText } from '../diagnostics/thrown-value.js';
 
 /**
- * Keeps the process and its standard output for the command: code of users, as in a plugin, can neither end the process nor write between
- * the lines of a report. `process.exit` throws, what is printed goes to standard error, and an error that nothing catches, as in a timer or
- * a promise, is passed on as a sentence instead of ending the process. `processIo` has to be called before.
+ * Guards the command against mistakes of plugins, not against malice: `process.exit` throws, what `console` and `process.stdout` print goes
+ * to standard error, and an error that nothing catches, as in a timer or a promise, is passed on as a sentence instead of ending the
+ * process. `processIo` has to be called before.
  */
 export function guardProcess(onUncaught: (sentence: string) => void): void {
   const { stderr } = process;

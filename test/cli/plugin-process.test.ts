@@ -81,6 +81,7 @@ describe('a plugin cannot silence the command', () => {
     ['at once', 'process.exitCode = 0;'],
     ['later', 'setTimeout(() => { process.exitCode = 0; });'],
     ['at the end', "process.once('exit', () => { process.exitCode = 0; });"],
+    ['without the listeners at the end', "setTimeout(() => process.removeAllListeners('exit'));"],
   ])('with another exit code %s', async (_, set) => {
     for (const source of [plugin(set), plugin('', set)])
       expect(await checkWith(source)).toMatchObject({ code: 1, codes: [finding] });

@@ -452,7 +452,7 @@ describe('the findings of plugins', () => {
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr:
-        '1 finding fixed.\nFixing "acme/no-star" did not end it, so its safe fixes were applied only once.\n1 file, 1 statement: 1 warning\n',
+        '1 finding fixed.\nThe safe fix of "acme/no-star" does not remove its finding, so it was applied only once.\n1 file, 1 statement: 1 warning\n',
     });
     expect(stdout).toContain(reported);
   });

@@ -36,13 +36,35 @@ describe('fixRounds', () => {
 
   it('ends fixes that undo each other', () => {
     const { text, unending } = fix('a', finder({ a: 'b', b: 'a' }));
-    expect({ text, unending }).toEqual({ text: 'b', unending: ['b'] });
+    expect({ text, unending }).toEqual({ text: 'a', unending: ['a'] });
   });
 
-  it('ends three fixes that grow the text in a circle', () => {
+  it('ends three fixes that grow the text in a cycle', () => {
     const { text, unending } = fix('a', finder({ a: 'xb', b: 'xc', c: 'xa' }));
-    expect(unending).toHaveLength(1);
-    expect(text.length).toBeLessThan(10);
+    expect({ text, unending }).toEqual({ text: 'xxxxxc', unending: ['c'] });
+  });
+
+  it('fixes as many findings of one code as there are, one in each round', () => {
+    for (const count of [9, 10, 12, 40])
+      expect(fix('a'.repeat(count), finder({ a: 'b' }))).toEqual({
+        text: 'b'.repeat(count),
+        fixes: count,
+        hidden: count - 1,
+        unending: [],
+      });
+  });
+
+  it('blames no finding that appears late', () => {
+    const grow = finder({ a: 'a!' });
+    const late = (text: string) => (text.length > 45 ? finder({ '!!!': '-' })(text) : []);
+    const { unending } = fix('a', (text) => [...grow(text), ...late(text)]);
+    expect(unending).toEqual(['a']);
+  });
+
+  it('applies the fix of an unending code that overlapped another one later', () => {
+    // The fix of "ab" covers that of "b", which does not end.
+    const { text, unending } = fix('abb', finder({ ab: 'c', b: 'b!' }));
+    expect({ text, unending }).toEqual({ text: 'cb!', unending: ['b'] });
   });
 
   it('does nothing without safe fixes, or if they change nothing', () => {

@@ -36,6 +36,15 @@ function openCUnit(value: unknown) {
   return { backend, session, vql: session.texts.vql };
 }
 
+it('variables without a value test no row, and the page says so', () => {
+  const backend = createBackend();
+  const vql = 'SELECT id FROM account.query WHERE region = :region';
+  backend.open({ source: 'vql', texts: { vql, cunit: '' }, acceptLosses: false });
+  const rows = backend.rows(vql, 0);
+  expect(rows?.rows.filter(({ state }) => state === 'selected')).toEqual([]);
+  expect(rows?.notes).toEqual([expect.stringContaining(':region')]);
+});
+
 describe('the values that C-Unit gives its variables', () => {
   it.each([
     ['a query', byRegion('NORTH', 'WEST'), ['NORTH', 'WEST']],

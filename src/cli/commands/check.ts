@@ -207,7 +207,7 @@ interface CheckOutcome extends CheckReport {
   readonly fixed: number;
   /** Number of those that appeared only after others had been fixed. */
   readonly hidden: number;
-  /** Codes of findings that are left although they were fixed. */
+  /** Codes whose safe fixes do not remove the finding. */
   readonly unending: readonly string[];
   /** Number of files whose fixes could not be written. */
   readonly unwritten: number;
@@ -339,7 +339,7 @@ function report(outcome: CheckOutcome, options: CheckCommandOptions, io: Io): vo
   if (fixed > 0)
     io.stderr.write(`${counted(fixed, 'finding')} fixed${patch === '' ? '' : ' by the patch'}${uncovered}.\n`);
   for (const code of unending)
-    io.stderr.write(`Fixing "${code}" did not end it, so its safe fixes were applied only once.\n`);
+    io.stderr.write(`The safe fix of "${code}" does not remove its finding, so it was applied only once.\n`);
   if (unwritten > 0) io.stderr.write(`${counted(unwritten, 'file')} with fixes not written.\n`);
   io.stderr.write(`${patch === '' ? '' : 'With the patch: '}${summaryLine(summarize(files))}\n`);
 }

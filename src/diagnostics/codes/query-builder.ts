@@ -19,7 +19,7 @@ export const queryBuilderLossCodes = {
   'lost-rule': {
     severity: 'error',
     message: ({ part }: { readonly part: string }) => `C-Unit cannot express ${part}.`,
-    help: 'Of what react-querybuilder has, C-Unit has AND, OR, NOT and its default operators, with values or parameters on the right.',
+    help: 'C-Unit has only AND, OR, NOT and the default operators of react-querybuilder, with values or parameters on the right.',
   },
   'lost-filter': {
     severity: 'error',

@@ -17,7 +17,7 @@ export function longValue(value: bigint): number | bigint {
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** A double keeps so many significant digits. */
+/** Significant digits that a double always keeps. */
 const maxExactDigits = 15;
 
 /** Returns a decimal in plain notation as a number if that keeps its value, or else as a text, or as a bigint without a fraction. */

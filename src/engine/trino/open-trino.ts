@@ -14,7 +14,7 @@ import { readOnlyError, TrinoQueryError, trinoError } from './trino-error.js';
 import { resolveTrino, type TrinoSource } from './trino-source.js';
 import { vqlTypeOf } from './type-signature.js';
 
-/** A page has tens of thousands of rows: in smaller chunks, a row is no longer in use when the garbage collector first runs. */
+/** A page can have tens of thousands of rows. Rows of small chunks can be collected early. */
 const rowsOfChunk = 1000;
 
 /**
@@ -52,8 +52,10 @@ export async function openTrino(given: TrinoSource, signal: PagingSignal | undef
       for await (const { columns, rows } of session.run(query, context)) {
         if (readRows === undefined && hasOtherTypes(query, columns)) await rejectChange(query, context.signal);
         readRows ??= createRawRowsReader(keys, columns);
-        for (let from = 0; from < rows.length; from += rowsOfChunk)
+        for (let from = 0; from < rows.length; from += rowsOfChunk) {
+          context.signal?.throwIfAborted();
           yield readRows(rows.slice(from, from + rowsOfChunk));
+        }
       }
     } catch (error) {
       if (!(error instanceof TrinoQueryError)) throw error;

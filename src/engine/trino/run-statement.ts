@@ -141,7 +141,7 @@ export function createSession(source: ResolvedTrino, send: SendRequest): TrinoSe
             for await (const rows of readSegments(data, { source, addresses, send, signal })) yield { columns, rows };
         }
         if (following === undefined) return;
-        // Parsed when the rows before are no longer in memory.
+        // Parsed after the rows of this page are read, so that two parsed pages do not wait side by side.
         const text = await following;
         try {
           answer = answerOf(text, addresses, id);

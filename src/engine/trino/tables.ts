@@ -262,10 +262,10 @@ function keyOf(name: readonly string[]): string {
   return JSON.stringify(name.map((part) => part.toLowerCase()));
 }
 
-/** Returns a clause about a name that was meant as a qualified one; nothing for others. */
+/** Returns a hint for a table name that contains dots, or an empty string. */
 function qualifiedNameHint([, , table]: TableName): string {
-  if (!table.includes('.')) return '';
   const parts = table.split('.').map((part) => `'${part}'`);
+  if (parts.length < 2 || parts.length > 3) return '';
   return `; a name with dots is written as its parts, { name: [${parts.join(', ')}] }`;
 }
 

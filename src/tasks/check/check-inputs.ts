@@ -22,7 +22,7 @@ interface FixOutcome {
   readonly fixed: number;
   /** Number of those that appeared only after others had been fixed. */
   readonly hidden: number;
-  /** Codes of findings that are left although they were fixed. */
+  /** Codes whose safe fixes do not remove the finding. */
   readonly unending: readonly string[];
   /** Whether it has fixes that could not be written. */
   readonly isUnwritten: boolean;

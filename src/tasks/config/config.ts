@@ -108,10 +108,11 @@ export const programEndings: readonly string[] = fileExtensions.program.map((ext
 
 const functionArguments = z.record(functionName, callArgument);
 
-const [callArgumentSchema, functionArgumentsSchema] = [callArgument, functionArguments].map((schema) => {
+/** Returns the JSON Schema of a part of the config. */
+function jsonSchemaOf(schema: z.ZodType) {
   const { $schema: __, ...own } = z.toJSONSchema(schema, { io: 'input' });
   return own;
-});
+}
 
 const callsSetting = z
   .record(z.string(), z.union([callArgument, z.record(z.string(), callArgument)]))
@@ -135,8 +136,8 @@ const callsSetting = z
     description:
       'Functions that take queries, with the index of the argument (from 0) or the name of its member; those of one language under the ending of its files, as in { "queryAll": 0, ".php": { "Erp.vql": 0 } }. Default: those of this package and of the service\'s framework, such as { "vql": "statement", "queryAll": 0 }.',
     propertyNames: { anyOf: [{ enum: programEndings }, { pattern: functionNamePattern.source }] },
-    patternProperties: { '^[.]': functionArgumentsSchema },
-    additionalProperties: callArgumentSchema,
+    patternProperties: { '^[.]': jsonSchemaOf(functionArguments) },
+    additionalProperties: jsonSchemaOf(callArgument),
   });
 
 /** **The** table of settings. The JSON Schema `config.schema.json` in the package is made from it. */

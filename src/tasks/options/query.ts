@@ -120,8 +120,8 @@ export function readLosses(value: string, previous: readonly AllowableLoss[]): r
   return [...previous, ...value.split(',').map((code) => readLoss(code.trim()))];
 }
 
-/** Losses of forms, which are not losses between VQL and C-Unit. */
-const formLosses: Readonly<Record<QueryBuilderLossCode, true>> = {
+/** Losses of react-querybuilder, which are not losses between VQL and C-Unit. */
+const queryBuilderLosses: Readonly<Record<QueryBuilderLossCode, true>> = {
   'lost-filter': true,
   'lost-incomplete-rule': true,
   'lost-rule': true,
@@ -131,7 +131,7 @@ const formLosses: Readonly<Record<QueryBuilderLossCode, true>> = {
 export const allowableLosses: readonly AllowableLoss[] = Object.keys(codes).filter(isAllowable);
 
 function isAllowable(code: string): code is AllowableLoss {
-  return code.startsWith('lost-') && code !== 'lost-gap' && !Object.hasOwn(formLosses, code);
+  return code.startsWith('lost-') && code !== 'lost-gap' && !Object.hasOwn(queryBuilderLosses, code);
 }
 
 function readLoss(code: string): AllowableLoss {

@@ -90,6 +90,23 @@ describe('a query is cancelled on the server', () => {
     expect(server.cancelled).toEqual([idOfQuery]);
   });
 
+  it('when the signal is aborted in the middle of a large page, without the rest of the page', async () => {
+    const rows = JSON.stringify(Array.from({ length: 2500 }, (_, index) => [index, 'Ada']));
+    const server = await withAccounts({ columns: idAndName, steps: [{ rows }] });
+    const controller = new AbortController();
+    const reason = new Error('Stopped by the test.');
+    const read: unknown[] = [];
+    const { rows: streamed } = await (await open(server)).stream(query, { signal: controller.signal });
+    const reading = (async () => {
+      for await (const { id } of streamed) {
+        read.push(id);
+        controller.abort(reason);
+      }
+    })();
+    await expect(reading).rejects.toBe(reason);
+    expect(read.length).toBeLessThan(2500);
+  });
+
   it('when the engine is closed', async () => {
     const server = await withAccounts({ columns: idAndName, steps });
     const engine = await open(server);

@@ -26,6 +26,16 @@ describe('large programs', () => {
     expect(findIn(program).queries.map(({ role }) => role)).toContain('call');
   });
 
+  it('may set a name and pass it thousands of times', () => {
+    const program = `let q;\n${values(4000, (index) => `q = "SELECT a, FROM a.b LIMIT ${index}"; queryAll(q);\n`)}`;
+    expect(findIn(program).queries).toHaveLength(4000);
+  });
+
+  it('may have functions that return their own results', () => {
+    const program = "function f(x) { return x ? x : f(x + 1); }\nqueryAll(f('SELECT a, FROM a.b'));";
+    expect(findIn(program).queries).toEqual([]);
+  });
+
   it('may call one method on another thousands of times', () => {
     expect(codesIn(`a${'.b()'.repeat(5000)}.queryAll("SELECT nmae, FROM a.b")`)).toEqual(['missing-column FROM']);
   });

@@ -10,9 +10,12 @@ import { isText, linksOf } from './texts.js';
  */
 export function innerTexts(expression: Expression, names: HostNames, tree: ProgramTree): readonly Expression[] {
   const texts: Expression[] = [];
-  const seen = new Set<Declaration>();
+  const seen = new Set<Declaration | Expression>();
   const waiting: Expression[] = [expression];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    // A function can return its own result.
+    if (seen.has(next)) continue;
+    seen.add(next);
     if (isText(next, tree) || next.kind === 'tagged') texts.push(next);
     else if (next.kind === 'choice') {
       for (const option of next.options) waiting.push(option);

@@ -1,6 +1,5 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { LanguageRow } from '../languages/language.js';
-import { lastName } from './callee.js';
 import type { HostComment } from './host-comments.js';
 import type { HostLiteral } from './object-literals.js';
 import type { HostParser } from './parser.js';
@@ -55,8 +54,9 @@ export function mayContainQueries(
   row: Pick<LanguageRow, 'extensions'>,
   calls: Calls = defaultCalls,
 ): boolean {
-  const words = ['vql', 'VQL', ...Object.keys(callsIn(calls, row)).map(lastName)];
-  return words.some((word) => program.includes(word));
+  const names = ['vql', 'VQL', ...Object.keys(callsIn(calls, row))];
+  // A call contains all of its name: `query` alone, which most programs contain, is not `vqlService.query`.
+  return names.some((name) => name.split('.').every((word) => program.includes(word)));
 }
 
 function isCall(entry: readonly [string, unknown]): entry is [string, CallArgument] {

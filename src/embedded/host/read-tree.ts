@@ -3,7 +3,7 @@ import { calleeName, methodOf, objectOf } from './callee.js';
 import { type CandidateOptions, candidatesIn } from './candidates.js';
 import type { Expression } from './expression.js';
 import { innerTexts, ownResults } from './inner-texts.js';
-import { declarationOf, type HostNames } from './names.js';
+import { type Declaration, declarationOf, type HostNames } from './names.js';
 import { type HostLiteral, readHostLiteral } from './object-literals.js';
 import { assignedValues } from './objects.js';
 import { readQueryParts, type TextReading } from './parts.js';
@@ -51,7 +51,15 @@ export function readTree(tree: ProgramTree, options: ReadTreeOptions): TreeReadi
   }
   for (const expression of [...marked, ...possible]) readPassed(expression, reader);
   readInner(conditions, reader);
-  const unread = [...opaque, ...passed.filter((expression) => !readPassed(expression, reader))];
+  // A name can be passed as often as it gets values: its values are read once.
+  const known = new Map<Declaration, boolean>();
+  const isRead = (expression: Expression): boolean => {
+    const declared = declarationOf(expression, names);
+    const read = (declared && known.get(declared)) ?? readPassed(expression, reader);
+    if (declared !== undefined) known.set(declared, read);
+    return read;
+  };
+  const unread = [...opaque, ...passed.filter((expression) => !isRead(expression))];
   const given = new Map(variables.map((one) => [one.text.start, one]));
   const queries = [...reader.queries.values()]
     .map((query) => {

@@ -10,7 +10,7 @@ import { nodeSpan, type ProgramTree } from './program-tree.js';
 import type { CallArgument } from './reading.js';
 import type { ToolkitUse } from './toolkit.js';
 import type { QueryArgument } from './toolkit-members.js';
-import { variablesArgument } from './variables-argument.js';
+import { createVariablesReader } from './variables-argument.js';
 
 /** Options of `candidatesIn`. */
 export interface CandidateOptions {
@@ -44,6 +44,7 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolk
     value.kind === 'tagged' && isTag(lastName(calleeName(value.tag) ?? ''));
   const isText = (value: Expression): boolean =>
     !toolkit.isMade(value) && !assignedValues(value, names).some(isTemplate);
+  const variablesOfCall = createVariablesReader(tree, row);
   return {
     tagged: called.filter((one) => one.kind === 'tagged').filter(isTemplate),
     passed: given.flatMap(({ texts }) => texts).filter(isText),
@@ -51,7 +52,7 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolk
     conditions: given.flatMap(({ conditions = [] }) => conditions),
     objects: [...given.flatMap(({ objects = [] }) => objects), ...typedObjects(tree, row, toolkit)],
     marked: markedTexts(tree, row),
-    variables: called.flatMap((call) => variablesArgument(call) ?? []),
+    variables: called.flatMap((call) => variablesOfCall(call) ?? []),
     opaque: given.flatMap(({ opaque }) => opaque ?? []).filter(isText),
   };
 }

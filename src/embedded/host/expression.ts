@@ -83,6 +83,8 @@ export interface GivenArgument {
   readonly name?: string;
   /** Whether it adds the items of the value. */
   readonly isSpread: boolean;
+  /** The span of an argument or item with its parentheses, which the value is read without. */
+  readonly written?: Span;
 }
 
 /** A template with a tag. */

@@ -1,6 +1,7 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Quote, Segment } from './segments.js';
 import type { HostValue } from './value-kind.js';
+import type { VariablesArgument } from './variables-argument.js';
 
 /** A query, or a part of one, as a program writes it. */
 export interface HostQuery {
@@ -15,8 +16,8 @@ export interface HostQuery {
   readonly quote: Quote;
   /** For an inserted text: span of the value of the other query. The first one, if it is inserted several times. */
   readonly insertedAt?: Span | undefined;
-  /** The argument with the variables of its call, which is empty if it is not given; absent if the call takes none. */
-  readonly variables?: Span;
+  /** The argument with the variables of its call; absent if a fix cannot add a variable there. */
+  readonly variables?: VariablesArgument;
   /** Whether the program adds to the text later: its last part stands for all that is added. */
   readonly isContinued?: true;
 }

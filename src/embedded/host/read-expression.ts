@@ -252,7 +252,7 @@ function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: R
   const callee = () => calleeOf(node, form, reader);
   const block = childOf(node, form.block);
   const written = () => [...argumentsOf(given, form, reader), ...(block === null ? [] : [readArgument(block, reader)])];
-  const { formats, outputs, subjects } = reader.row.functions;
+  const { formats, formatsList, outputs, subjects } = reader.row.functions;
   const { textFunctions } = reader;
   const called = textFunctions.size === 0 ? undefined : callee();
   const method = called?.kind === 'name' || called?.kind === 'member' ? called.name : undefined;
@@ -270,14 +270,21 @@ function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: R
   if (subject !== undefined || (at === undefined && called.kind === 'member')) {
     const marks = style === undefined ? replacedMarks(method, values, reader) : [];
     const template = () => subject ?? objectOf(called) ?? called;
-    if (style !== undefined)
-      return withLazy({ kind: 'formatted', ...span, style, values: withMembers(values) }, { template });
+    if (style !== undefined) {
+      const inserted = formatsList?.includes(name) ? values.flatMap(listedValues) : withMembers(values);
+      return withLazy({ kind: 'formatted', ...span, style, values: inserted }, { template });
+    }
     if (marks.length > 0) return withLazy({ kind: 'formatted', ...span, style: 'marks', values: marks }, { template });
   }
   if (subject === undefined) return { kind: 'call', ...span, callee: called, arguments: all };
   const { start, end } = called;
   const own = { kind: 'member', start, end, object: subject, name: method, isNamed: true } as const;
   return { kind: 'call', ...span, callee: own, arguments: values };
+}
+
+/** Returns the values in a list, which are not known unless it is written there. */
+function listedValues({ value }: GivenArgument): readonly GivenArgument[] {
+  return value.kind === 'list' ? value.items : [{ value, isSpread: true }];
 }
 
 /** Returns values, and the members of those that are objects, which can be inserted by their names. */
@@ -402,7 +409,7 @@ function calleeOf(node: Node, form: CallForm, { read }: Reader): Expression {
 function readArgument(node: Node, { row, read }: Reader): GivenArgument {
   const isSpread = nodeForm(node, row)?.form === 'spread';
   const value = isSpread ? (partsOfNode(node)[0] ?? node) : node;
-  return { value: read(value), isSpread };
+  return { value: read(value), isSpread, written: nodeSpan(node) };
 }
 
 function readMember(

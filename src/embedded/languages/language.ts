@@ -74,8 +74,10 @@ export interface MapLiteral {
   readonly close: string;
   /** The texts before the name, between name and value, and after the value of an entry. */
   readonly entry: readonly [before: string, between: string, after: string];
-  /** Arguments that are written if there are no variables. */
-  readonly none: readonly string[];
+  /** How a call without variables writes this argument. */
+  readonly empty: readonly string[];
+  /** Functions that make a map of keys and values in turn, up to a number of entries. */
+  readonly factory?: { readonly names: readonly string[]; readonly maxEntries: number };
   /** Matches values that are valid only inside of a string. */
   readonly onlyInString?: RegExp;
 }

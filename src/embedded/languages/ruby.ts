@@ -140,7 +140,7 @@ export const ruby: LanguageRow = {
     numberPlaceholders: 'diuboxXBeEfgGaA',
   },
   setsAnyName: ['eval'],
-  mapLiteral: { open: '{ ', close: ' }', entry: ['"', '" => ', ''], none: ['{}', 'nil'] },
+  mapLiteral: { open: '{ ', close: ' }', entry: ['"', '" => ', ''], empty: ['{}', 'nil'] },
   hasTag: false,
 };
 

@@ -49,6 +49,8 @@ export interface TextFunctions {
   readonly subjects: Readonly<Record<string, number>>;
   /** Functions and methods that insert values into their subject. */
   readonly formats: Readonly<Record<string, FormatStyle>>;
+  /** Functions among `formats` that are given their values as one list. */
+  readonly formatsList?: readonly string[];
   /** Letters of the placeholders that insert only numbers or booleans, or fail. */
   readonly numberPlaceholders: string;
   /** Objects with options of a format, which can be given before it. */

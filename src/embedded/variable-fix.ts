@@ -2,9 +2,8 @@ import type { Edit, Fix } from '../diagnostics/diagnostic.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import { isRelativeDate } from '../dialect/value/relative-date.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
-import type { HolePart } from './host/query.js';
+import type { HolePart, VariablesArgument } from './host/query.js';
 import type { HostReading } from './host/reading.js';
-import type { VariablesArgument } from './host/variables-argument.js';
 import type { MapLiteral } from './languages/language.js';
 import { isSameQuote } from './languages/strings/string-syntax.js';
 

@@ -1,7 +1,6 @@
 import type { Span } from '../../diagnostics/span.js';
 import type { Quote, Segment } from './segments.js';
 import type { HostValue } from './value-kind.js';
-import type { VariablesArgument } from './variables-argument.js';
 
 /** A query, or a part of one, as a program writes it. */
 export interface HostQuery {
@@ -21,6 +20,18 @@ export interface HostQuery {
   /** Whether the program adds to the text later: its last part stands for all that is added. */
   readonly isContinued?: true;
 }
+
+/** The argument of a call with the variables of its query, as a fix can change it. */
+export type VariablesArgument = Span & VariablesForm;
+
+/** How the variables of a call are given. */
+export type VariablesForm =
+  /** There is no argument: the span is empty, where it can be inserted after the argument before it. */
+  | { readonly form: 'absent' }
+  /** The argument says that there are no variables. */
+  | { readonly form: 'empty' }
+  /** A map that is written in the call, with the spans of all its keys; an entry can be added before its closing bracket. */
+  | { readonly form: 'map'; readonly keys: readonly Span[]; readonly closing: number };
 
 /** A part of a query in a program. */
 export type QueryPart = TextPart | HolePart;

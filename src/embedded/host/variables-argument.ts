@@ -1,24 +1,13 @@
-import type { Span } from '../../diagnostics/span.js';
 import type { LanguageRow, MapLiteral } from '../languages/language.js';
 import { calleeName, isCalled, lastName } from './callee.js';
 import type { Expression, ExpressionOf, GivenArgument } from './expression.js';
 import { childOf, nodeForm } from './node-forms.js';
 import type { ProgramTree } from './program-tree.js';
+import type { VariablesArgument, VariablesForm } from './query.js';
 import { variablesArguments } from './reading.js';
 
-/** The argument of a call with the variables of its query, as a fix can change it. */
-export type VariablesArgument = Span & VariablesForm;
-
-type VariablesForm =
-  /** There is no argument: the span is empty, where it can be inserted after the argument before it. */
-  | { readonly form: 'absent' }
-  /** The argument says that there are no variables. */
-  | { readonly form: 'empty' }
-  /** A map that is written in the call, with the spans of all its keys; an entry can be added before its closing bracket. */
-  | { readonly form: 'map'; readonly keys: readonly Span[]; readonly closing: number };
-
-/** A query and the variables of its call. */
-export interface QueryVariables {
+/** A call with variables: the argument that is the query, and the one with its variables. */
+export interface CallVariables {
   readonly text: Expression;
   readonly argument: VariablesArgument;
 }
@@ -30,7 +19,7 @@ export interface QueryVariables {
 export function createVariablesReader(
   tree: ProgramTree,
   row: LanguageRow,
-): (call: Expression) => QueryVariables | undefined {
+): (call: Expression) => CallVariables | undefined {
   const { mapLiteral } = row;
   return (call) => {
     const name = call.kind === 'call' && mapLiteral !== undefined ? calleeName(call.callee) : undefined;

@@ -294,7 +294,7 @@ function withMembers(values: readonly GivenArgument[]): readonly GivenArgument[]
   );
 }
 
-/** Returns the texts that a call replaces, as names of what it replaces them by; none if it can replace other texts too. */
+/** Returns the marks that a call replaces, each with its value; empty if the call can replace other texts too. */
 function replacedMarks(
   method: string,
   [what, by]: readonly GivenArgument[],

@@ -30,8 +30,8 @@ export interface LanguageRow {
   /** Node types that let other code set a name in them, if one of these marks is there. */
   readonly references?: Readonly<Record<string, readonly string[]>>;
   /**
-   * The node type of a parameter that sets the variable that it is given, with the mark that begins it, and that of an argument: in a
-   * program with such parameters, a call can set each of its arguments.
+   * Node types of a parameter passed by reference, with its mark, and of an argument: in a program with such parameters, a call can set
+   * each of its arguments.
    */
   readonly referenceParameter?: { readonly type: string; readonly mark: string; readonly argument: string };
   /** Node types in which declared names are known. */
@@ -209,7 +209,7 @@ export interface Binder {
   readonly value?: NodeKey;
   /** The field with the declared type. */
   readonly type?: NodeKey;
-  /** The field with the list of whose items the name gets one after another. */
+  /** The field with a list; the name gets its items one after another. */
   readonly items?: NodeKey;
   /** Whether the node is a function, which is the value of the name. */
   readonly isFunction?: true;
@@ -241,7 +241,7 @@ export interface BinderNode {
   childForFieldName(field: string): { readonly type: string; readonly text: string } | null;
 }
 
-/** Returns whether the type of a declaration, or of the one around a variable, is one of these. */
+/** Creates a test whether a declaration has one of these types; a variable has the type of the declaration around it. */
 export function hasType(types: readonly string[]): (node: BinderNode) => boolean {
   return (node) => {
     const type = node.childForFieldName('type') ?? node.parent?.childForFieldName('type');

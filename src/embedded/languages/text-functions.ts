@@ -30,7 +30,7 @@ export interface TextFunctions {
   readonly reduces: readonly string[];
   /** Methods that add their arguments to a list or to a text. */
   readonly adds: readonly string[];
-  /** Those of `adds` that insert values into what they add. */
+  /** Methods among `adds` that insert values into a format. */
   readonly addsFormat?: Readonly<Record<string, FormatStyle>>;
   /** Methods that change their object in another way. */
   readonly changes: readonly string[];

@@ -84,7 +84,7 @@ function mapEdit(
   if (variables.form === 'empty') return { span: { start, end }, text: `${open}${entry}${close}` };
   const inside = program.slice(start, variables.closing).trimEnd();
   const at = start + inside.length;
-  return { span: { start: at, end: at }, text: inside.endsWith(',') ? ` ${entry}` : `, ${entry}` };
+  return { span: { start: at, end: at }, text: inside.endsWith(',') ? ` ${entry},` : `, ${entry}` };
 }
 
 /** Returns the edits that remove a value from around its string; `undefined` if more than the value is written there. */
@@ -97,9 +97,13 @@ function edgesOfValue(
   const before = program.slice(value.host.start, value.start);
   const after = program.slice(value.end, value.host.end);
   if (!spanContains(value.host, value)) return formatEdits(value, embedded, program);
+  // Nothing but the quotes of the string is between it and what inserts the value, such as the name of a method that joins.
+  const edges = [program.slice(string.span.start, value.host.start), program.slice(value.host.end, string.span.end)];
+  if (!edges.every((edge) => /^\\?'$/.test(edge))) return undefined;
   if (/^[#$]?\{*$/.test(before) && /^\}*$/.test(after)) return [];
-  const isJoined =
-    /^["'`]+\s*[+.]\s*\(*$/.test(before) && /^\)*\s*[+.]\s*["'`]+$/.test(after) && isInSameQuotes(string, embedded);
+  const opened = /^["'`]+\s*[+.]\s*(\(*)$/.exec(before)?.[1];
+  const closed = /^(\)*)\s*[+.]\s*["'`]+$/.exec(after)?.[1];
+  const isJoined = opened !== undefined && opened.length === closed?.length && isInSameQuotes(string, embedded);
   return isJoined ? [] : undefined;
 }
 

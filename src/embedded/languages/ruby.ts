@@ -140,7 +140,13 @@ export const ruby: LanguageRow = {
     numberPlaceholders: 'diuboxXBeEfgGaA',
   },
   setsAnyName: ['eval'],
-  mapLiteral: { open: '{ ', close: ' }', entry: ['"', '" => ', ''], empty: ['{}', 'nil'] },
+  mapLiteral: {
+    open: '{ ',
+    close: ' }',
+    entry: ['"', '" => ', ''],
+    empty: ['{}', 'nil'],
+    onlyInString: /\b(?:and|or)\b/,
+  },
   hasTag: false,
 };
 

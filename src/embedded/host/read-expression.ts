@@ -139,8 +139,9 @@ function readForm(node: Node, reader: Reader): Expression {
     case 'function':
       return withLazy({ kind: 'function', ...span }, { results: () => resultsOf(node, form, reader).map(read) });
     case 'pattern': {
-      const [pattern, flags] = [form.pattern, form.flags].map((key) => childOf(node, key)?.text ?? '');
-      return { kind: 'pattern', ...span, pattern: pattern ?? '', flags: flags ?? '' };
+      const { pattern = '', flags = '' } =
+        /^(?:\/|%r.)(?<pattern>.*)\W(?<flags>[a-z]*)$/s.exec(node.text)?.groups ?? {};
+      return { kind: 'pattern', ...span, pattern, flags };
     }
     case 'number':
     case 'constant':
@@ -293,9 +294,15 @@ function replacedMarks(
   [what, by]: readonly GivenArgument[],
   { program, row }: Reader,
 ): readonly GivenArgument[] {
-  const { replaces, replacesAll, hasReplacementMarks = false } = row.functions;
-  if (what === undefined || !(replaces.includes(method) || replacesAll.includes(method))) return [];
-  const pairs = by === undefined ? itemsOfExpression(what.value) : pairsOf(what.value, by.value, program);
+  const { replaces, replacesAll, replacesByMap = [], hasReplacementMarks = false } = row.functions;
+  if (
+    what === undefined ||
+    !(replaces.includes(method) || replacesAll.includes(method) || replacesByMap.includes(method))
+  )
+    return [];
+  const isMap = by === undefined;
+  if (replacesByMap.includes(method) && !isMap) return [];
+  const pairs = isMap ? longestFirst(itemsOfExpression(what.value)) : pairsOf(what.value, by.value, program);
   return pairs.flatMap(({ name, value }) => {
     if (name === undefined || !/[\p{L}\p{N}?:]/u.test(name)) return [];
     const { start, end } = value;
@@ -309,6 +316,11 @@ function replacedMarks(
   });
 }
 
+/** Sorts the members of a map as they are looked for in a text: a key before those with which it begins. */
+function longestFirst(members: readonly GivenArgument[]): readonly GivenArgument[] {
+  return [...members].sort((a, b) => (b.name ?? '').length - (a.name ?? '').length);
+}
+
 /** Returns what is replaced, one text or each of a list, with what replaces it. */
 function pairsOf(what: Expression, by: Expression, program: string): readonly Omit<GivenArgument, 'isSpread'>[] {
   if (what.kind === 'list')
@@ -316,7 +328,8 @@ function pairsOf(what: Expression, by: Expression, program: string): readonly Om
       pairsOf(item.value, by.kind === 'list' ? (by.items[index]?.value ?? by) : by, program),
     );
   if (what.kind === 'pattern') {
-    const isPlain = /^(?:\\\W|[^\\^$.*+?()[\]{}|])+$/.test(what.pattern);
+    // Other flags change what is matched.
+    const isPlain = /^[gmsu]*$/.test(what.flags) && /^(?:\\\W|[^\\^$.*+?()[\]{}|])+$/.test(what.pattern);
     return isPlain ? [{ name: what.pattern.replaceAll(/\\(\W)/g, '$1'), value: by }] : [];
   }
   if (what.kind !== 'text') return [];

@@ -63,7 +63,7 @@ export const ruby: LanguageRow = {
     hash: { form: 'object', member: { type: 'pair', key: 'key', value: 'value' } },
     splat_argument: { form: 'spread' },
     hash_splat_argument: { form: 'spread' },
-    regex: { form: 'pattern', pattern: 0, flags: 1 },
+    regex: { form: 'pattern' },
     integer: { form: 'number' },
     float: { form: 'number' },
     true: { form: 'number' },

@@ -48,7 +48,7 @@ const shared = {
     function_expression: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
     function_declaration: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
     method_definition: { form: 'function', body: 'body', block: 'statement_block', returns: 'return_statement' },
-    regex: { form: 'pattern', pattern: 'pattern', flags: 'flags' },
+    regex: { form: 'pattern' },
     number: { form: 'number' },
     true: { form: 'number' },
     false: { form: 'number' },

@@ -97,7 +97,7 @@ interface TaggedExpression {
 /** A text into which values are inserted by their order, by name, or for marks, which are the names of the values. */
 interface FormattedExpression {
   readonly kind: 'formatted';
-  readonly style: FormatStyle | 'marks';
+  readonly style: FormatStyle | 'replaced';
   readonly template: Expression;
   readonly values: readonly GivenArgument[];
 }

@@ -185,8 +185,8 @@ export type NodeForm =
   /** Adds the items of a value to a list or call. */
   | { readonly form: 'spread' }
   | { readonly form: 'awaited' }
-  /** A regular expression. */
-  | { readonly form: 'pattern'; readonly pattern: NodeKey; readonly flags: NodeKey }
+  /** A regular expression between slashes, or in Ruby after `%r`, with its flags at the end. */
+  | { readonly form: 'pattern' }
   /** A function expression; its body is an expression, contains statements of the type `returns`, or ends with its result. */
   | {
       readonly form: 'function';

@@ -169,7 +169,8 @@ export const php: LanguageRow = {
     adds: ['array_push', 'array_unshift'],
     changes: [],
     replaces: [],
-    replacesAll: ['str_replace', 'strtr'],
+    replacesAll: ['str_replace'],
+    replacesByMap: ['strtr'],
     outputs: {
       ...{ parse_str: 1, mb_parse_str: 1, preg_match: 2, preg_match_all: 2, similar_text: 2, exec: 1, settype: 0 },
       ...{ str_replace: 3, str_ireplace: 3, sscanf: 2, openssl_sign: 1 },

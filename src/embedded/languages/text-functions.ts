@@ -39,8 +39,10 @@ export interface TextFunctions {
   /** Methods that replace the first argument by the second: `once` may leave some. */
   readonly replaces: readonly string[];
   readonly replacesAll: readonly string[];
-  /** Whether a mark in the text by which these replace stands for text around the replaced one. */
-  readonly hasReplacementMarks?: true;
+  /** Methods that replace each key of a map, their only argument, by its value; of several keys the longest one. */
+  readonly replacesByMap?: readonly string[];
+  /** Whether a pattern in the text by which these replace, such as `$'`, stands for text around the replaced one. */
+  readonly hasReplacementPatterns?: true;
   /** Methods that replace what a pattern matches, which is a text: as it is, or between slashes with flags after them. */
   readonly replacesPatterns?: Readonly<Record<string, 'bare' | 'delimited'>>;
   /** Methods that split their object at a text. */

@@ -2,7 +2,7 @@ import type { Edit, Fix } from '../diagnostics/diagnostic.js';
 import { type Span, spanContains } from '../diagnostics/span.js';
 import { isRelativeDate } from '../dialect/value/relative-date.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
-import type { HolePart } from './host/query.js';
+import type { HolePart, VariablesArgument } from './host/query.js';
 import type { HostReading } from './host/reading.js';
 import type { MapLiteral } from './languages/language.js';
 import { isSameQuote } from './languages/strings/string-syntax.js';
@@ -23,10 +23,12 @@ export function variableFix(
   const written = program.slice(start, end);
   const isKnown = value.kind === 'plain' || value.bare !== undefined;
   if (!isKnown || mapLiteral.onlyInString?.test(written)) return undefined;
-  const name = variableName(written, embedded);
+  const keys = keysOf(variables, program);
+  if (keys === undefined) return undefined;
+  const name = variableName(written, embedded, keys);
   const given = mapEdit(variables, [name, written], mapLiteral, program);
   const taken = edgesOfValue(value, string, embedded, program);
-  if (given === undefined || taken === undefined) return undefined;
+  if (taken === undefined) return undefined;
   const edits = [...taken, { span: string.span, text: embedded.variable(name) }, given].sort(
     (a, b) => a.span.start - b.span.start,
   );
@@ -40,10 +42,22 @@ function isVariableAllowed(string: QuotedValue, { holes }: EmbeddedText): boolea
   return hole !== undefined && !hole.placeholder.startsWith("'");
 }
 
-/** Returns the name of a variable for a value: its last name, unless the query has such a variable or it has a meaning of its own. */
-function variableName(written: string, { text, variable }: EmbeddedText): string {
-  const base = /([a-z]\w*)\W*$/i.exec(written)?.[1] ?? 'value';
+/** Returns the keys of the map with variables; `undefined` if they are not all known, or if a comment may be in the map. */
+function keysOf(variables: VariablesArgument, program: string): readonly string[] | undefined {
+  if (variables.form !== 'map') return [];
+  const keys = variables.keys.map(({ start, end }) => /^(["'`])(\w+)\1$/.exec(program.slice(start, end))?.[2]);
+  const hasComment = /[/#]/.test(program.slice(variables.start, variables.end));
+  return hasComment || keys.includes(undefined) ? undefined : keys.filter((key) => key !== undefined);
+}
+
+/**
+ * Returns the name of a variable for a value: the last name of a path, such as `city` for `row["city"]`, unless the query or its map has such
+ * a variable, or it has a meaning of its own.
+ */
+function variableName(written: string, { text, variable }: EmbeddedText, keys: readonly string[]): string {
+  const base = pathPattern.exec(written)?.groups?.last ?? 'value';
   const isUsed = (name: string): boolean =>
+    keys.includes(name) ||
     text
       .split(variable(name))
       .slice(1)
@@ -53,27 +67,24 @@ function variableName(written: string, { text, variable }: EmbeddedText): string
   return name;
 }
 
-/** Returns the edit that adds an entry to a map, or inserts one; `undefined` if something else is passed. */
+/** Matches a name, a member of it, or an item with a constant key. */
+const pathPattern =
+  /^[$@]{0,2}(?:[\p{L}_][\p{L}\p{N}_]*(?:\.|\?\.|&\.|->|\?->|::\$?|\[["':]|["']?\](?:\.|->|\[["':])))*(?<last>[A-Za-z]\w*)(?:["']?\])?$/u;
+
+/** Returns the edit that adds an entry to a map, or inserts a map. */
 function mapEdit(
-  span: Span,
+  variables: VariablesArgument,
   [name, value]: readonly [string, string],
-  { open, close, entry: [before, between, after], none }: MapLiteral,
+  { open, close, entry: [before, between, after] }: MapLiteral,
   program: string,
-): Edit | undefined {
+): Edit {
   const entry = `${before}${name}${between}${value}${after}`;
-  const given = program.slice(span.start, span.end);
-  if (span.start === span.end) return { span, text: `, ${open}${entry}${close}` };
-  if (none.includes(given)) return { span, text: `${open}${entry}${close}` };
-  const [first, last] = [open.trim(), close.trim()];
-  const isMap =
-    given.startsWith(first) &&
-    given.endsWith(last) &&
-    !/[/#]/.test(given) &&
-    !given.includes(`${before}${name}${between.trim()}`);
-  if (!isMap) return undefined;
-  const inside = given.slice(0, -last.length).trimEnd();
-  const at = { start: span.start + inside.length, end: span.start + inside.length };
-  return { span: at, text: inside.endsWith(',') || inside === first ? ` ${entry}` : `, ${entry}` };
+  const { start, end } = variables;
+  if (variables.form === 'absent') return { span: { start, end }, text: `, ${open}${entry}${close}` };
+  if (variables.form === 'empty') return { span: { start, end }, text: `${open}${entry}${close}` };
+  const inside = program.slice(start, variables.closing).trimEnd();
+  const at = start + inside.length;
+  return { span: { start: at, end: at }, text: inside.endsWith(',') ? ` ${entry},` : `, ${entry}` };
 }
 
 /** Returns the edits that remove a value from around its string; `undefined` if more than the value is written there. */
@@ -86,9 +97,13 @@ function edgesOfValue(
   const before = program.slice(value.host.start, value.start);
   const after = program.slice(value.end, value.host.end);
   if (!spanContains(value.host, value)) return formatEdits(value, embedded, program);
+  // Nothing but the quotes of the string is between it and what inserts the value, such as the name of a method that joins.
+  const edges = [program.slice(string.span.start, value.host.start), program.slice(value.host.end, string.span.end)];
+  if (!edges.every((edge) => /^\\?'$/.test(edge))) return undefined;
   if (/^[#$]?\{*$/.test(before) && /^\}*$/.test(after)) return [];
-  const isJoined =
-    /^["'`]+\s*[+.]\s*\(*$/.test(before) && /^\)*\s*[+.]\s*["'`]+$/.test(after) && isInSameQuotes(string, embedded);
+  const opened = /^["'`]+\s*[+.]\s*(\(*)$/.exec(before)?.[1];
+  const closed = /^(\)*)\s*[+.]\s*["'`]+$/.exec(after)?.[1];
+  const isJoined = opened !== undefined && opened.length === closed?.length && isInSameQuotes(string, embedded);
   return isJoined ? [] : undefined;
 }
 
@@ -113,15 +128,26 @@ function formatEdits(
     ({ kind, host }) => kind === 'text' && /%%|\{\{|\}\}/.test(program.slice(host.start, host.end)),
   );
   if (!isFormat || hasDoubled) return undefined;
-  const [opening = ''] = /[a-z@]*["'`]+$/i.exec(program.slice(span.start, content.start)) ?? [];
+  const [opening = ''] = /(?<![%\w])[a-z@]*["'`]+$/i.exec(program.slice(span.start, content.start)) ?? [];
   const [closing = ''] = /^["'`]+/.exec(program.slice(content.end, span.end)) ?? [];
+  // A heredoc, or other delimiters than quotes.
+  if (opening === '' || closing === '') return undefined;
   const literal = { start: content.start - opening.length, end: content.end + closing.length };
   if (!isPlainPlaceholder(value, program) || program.slice(span.start, span.end).includes('\n#')) return undefined;
+  if (isOperand(value, inserted, program)) return undefined;
   if (inserted.length > 1) return argumentEdits(value, inserted, program);
   return [
     { span: { start: span.start, end: literal.start }, text: '' },
     { span: { start: literal.end, end: span.end }, text: '' },
   ];
+}
+
+/** Whether a value is all that follows the operator of a format, which inserts the items of a tuple, or would be without the others. */
+function isOperand(value: InsertedValue, inserted: readonly HolePart[], program: string): boolean {
+  const [first, ...others] = inserted.flatMap((hole) => hole.value ?? []);
+  if (first === undefined || others.length > 1) return false;
+  const isAfterOperator = /%[\s(]*$/.test(program.slice(0, first.start));
+  return isAfterOperator && (others.length > 0 || !/^\s*,/.test(program.slice(value.end)));
 }
 
 /** Whether a placeholder inserts its value as it is. */

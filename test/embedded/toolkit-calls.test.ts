@@ -138,6 +138,23 @@ describe('queries that are passed to the toolkit', () => {
     expect(finding?.fixes?.map(({ title }) => title)).toEqual(['Write it with the tag vql`…`']);
   });
 
+  it.each([
+    ['a template', 'let q = §; if (a) q = vql`SELECT id FROM account.query`; queryAll(q);'],
+    ['a template in a condition', 'let q = §; queryAll(a ? vql`SELECT id FROM account.query` : q);'],
+    [
+      'a template in another name',
+      'const t = vql`SELECT id FROM account.query`; let q = §; if (a) q = t; queryAll(q);',
+    ],
+    ['a template, for a client', 'let q = §; if (a) q = vql`SELECT id FROM account.query`; client.query(q);'],
+    ['a text of the toolkit', 'let q = §; if (a) q = createClient(b).text; client.query(q);'],
+    ['a built query', "let q = §; if (a) q = from('account.query').limit(5); client.query(q);"],
+  ])('are found beside another value of the same name: %s', (_, code) => {
+    const program = `import { createClient, from, vql } from 'vql-kit';
+const client = createClient({});
+${code.replace('§', () => query)}`;
+    expect(codesIn(program)).toEqual(["value-in-quotes '${name}'"]);
+  });
+
   it('are counted as unread if they come from elsewhere, but not if the toolkit makes them', () => {
     const program = `import { createClient, from, vql } from 'vql-kit';
 const client = createClient({});

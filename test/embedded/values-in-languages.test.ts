@@ -200,6 +200,24 @@ describe('values in quotes are found', () => {
       "$parts = []; array_push($parts, \"name = '$n'\"); $c->vql('§1 AND ' . join(' AND ', $parts));",
       ["'$n'"],
     ],
+    [
+      'php',
+      'in place of the longest of several marks',
+      "$c->vql(strtr(\"§':ab'\", [':a' => 5, ':ab' => $n]));",
+      ["':ab'"],
+    ],
+    [
+      'php',
+      'with a quote that is replaced by one character',
+      `$c->vql("§'" . strtr($n, "'", "''") . "'");`,
+      [`'" . strtr($n, "'", "''") . "'`],
+    ],
+    [
+      'rb',
+      'with a quote that is doubled before a space',
+      `vql("§'" + n.gsub(/'\\s/, "''") + "'")`,
+      [`'" + n.gsub(/'\\s/, "''") + "'`],
+    ],
     ['php', 'in place of marks', "$c->vql(strtr(\"§':name'\", [':name' => $n]));", ["':name'"]],
     [
       'php',
@@ -275,6 +293,8 @@ describe('values in quotes are let pass', () => {
     ['py', 'the items of a list in a loop', 'for s in ["a", "b"]:\n    vql(f"§\'{s}\'")'],
     ['php', 'a parameter of a type of numbers', "function f(int $n, float $m) { vql(\"§'$n' AND a = '$m'\"); }"],
     ['php', 'quotes that a pattern doubles', '$c->vql("§\'" . preg_replace("/\'/u", "\'\'", $n) . "\'");'],
+    ['php', 'quotes that a map doubles', '$c->vql("§\'" . strtr($n, ["\'" => "\'\'"]) . "\'");'],
+    ['php', 'quotes that a map doubles or removes', '$c->vql("§\'" . strtr($n, ["\'" => "\'\'", """ => ""]) . "\'");'],
     ['php', 'characters that a pattern leaves', "$c->vql(\"§'\" . preg_replace('/[^a-z0-9 ]+/i', '', $n) . \"'\");"],
     [
       'java',
@@ -297,6 +317,17 @@ describe('values in quotes are let pass', () => {
     ['rb', 'constants of a case', 's = case n\nwhen 1 then "a"\nelse "b"\nend\nvql("§\'#{s}\'")'],
   ])('%s: %s', (language, _, program) => {
     expect(valuesInQuotes(language, program)).toEqual([]);
+  });
+});
+
+describe('a text in which a pattern with flags replaces marks', () => {
+  it.each<[HostLanguage, string]>([
+    ['ts', `queryAll("SELECT id FROM a.b WHERE name = ':name'".replace(/:NAME/i, n))`],
+    ['rb', `vql("SELECT id FROM a.b WHERE name = ':name'".sub(/:NAME/i, n))`],
+    ['rb', `vql("SELECT id FROM a.b WHERE name = ':name'".sub(/:\\w+/, n))`],
+  ])('is not read as a query without values: %s', (language, program) => {
+    const { queries, unread } = findIn(program, language);
+    expect([queries, unread?.length]).toEqual([[], 1]);
   });
 });
 

@@ -3,14 +3,15 @@ import type { LanguageRow, NodeKey } from '../languages/language.js';
 import { calleeName, isCalled, lastName } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { markedTexts } from './marked-texts.js';
-import type { HostNames } from './names.js';
+import { type Declaration, declarationOf, type HostNames } from './names.js';
 import { childOf, nodeForm, partsOfNode } from './node-forms.js';
-import { assignedValues, isObjectHere, literalMembers } from './objects.js';
+import { isObjectHere, literalMembers } from './objects.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
 import type { CallArgument } from './reading.js';
+import { optionsOf } from './texts.js';
 import type { ToolkitUse } from './toolkit.js';
 import type { QueryArgument } from './toolkit-members.js';
-import { variablesArgument } from './variables-argument.js';
+import { createVariablesReader } from './variables-argument.js';
 
 /** Options of `candidatesIn`. */
 export interface CandidateOptions {
@@ -42,8 +43,18 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolk
   });
   const isTemplate = (value: Expression): boolean =>
     value.kind === 'tagged' && isTag(lastName(calleeName(value.tag) ?? ''));
-  const isText = (value: Expression): boolean =>
-    !toolkit.isMade(value) && !assignedValues(value, names).some(isTemplate);
+  const isText = (value: Expression): boolean => !isReady(value, new Set());
+  /** Whether each value of an expression is a template of the tag, or made by the toolkit: it is checked where it is made. */
+  const isReady = (value: Expression, seen: Set<Declaration>): boolean => {
+    if (value.kind === 'choice') return optionsOf(value).every((option) => isReady(option, seen));
+    const declared = declarationOf(value, names);
+    if (declared === undefined || declared.values.length === 0) return isTemplate(value) || toolkit.isMade(value);
+    // A name that depends on itself.
+    if (seen.has(declared)) return true;
+    seen.add(declared);
+    return declared.values.every((one) => isReady(one, seen));
+  };
+  const variablesOfCall = createVariablesReader(tree, row);
   return {
     tagged: called.filter((one) => one.kind === 'tagged').filter(isTemplate),
     passed: given.flatMap(({ texts }) => texts).filter(isText),
@@ -51,7 +62,7 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolk
     conditions: given.flatMap(({ conditions = [] }) => conditions),
     objects: [...given.flatMap(({ objects = [] }) => objects), ...typedObjects(tree, row, toolkit)],
     marked: markedTexts(tree, row),
-    variables: called.flatMap((call) => variablesArgument(call) ?? []),
+    variables: called.flatMap((call) => variablesOfCall(call) ?? []),
     opaque: given.flatMap(({ opaque }) => opaque ?? []).filter(isText),
   };
 }

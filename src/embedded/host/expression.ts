@@ -83,6 +83,8 @@ export interface GivenArgument {
   readonly name?: string;
   /** Whether it adds the items of the value. */
   readonly isSpread: boolean;
+  /** The span of an argument or item with its parentheses, which the value is read without. */
+  readonly written?: Span;
 }
 
 /** A template with a tag. */
@@ -95,7 +97,7 @@ interface TaggedExpression {
 /** A text into which values are inserted by their order, by name, or for marks, which are the names of the values. */
 interface FormattedExpression {
   readonly kind: 'formatted';
-  readonly style: FormatStyle | 'marks';
+  readonly style: FormatStyle | 'replaced';
   readonly template: Expression;
   readonly values: readonly GivenArgument[];
 }

@@ -42,10 +42,10 @@ export function createFormatReader(
 ): (text: Span & { readonly quote: Quote }) => readonly FormatPart[] {
   const positional = values.filter(({ name }) => name === undefined);
   let next = 0;
-  const { pattern, firstIndex } = style === 'marks' ? marksOf(values) : styles[style];
+  const { pattern, firstIndex } = style === 'replaced' ? marksOf(values) : styles[style];
   const valueOf = (key: string | undefined): Expression | undefined => {
     if (key === undefined || key === '') return itemAt(positional, next++);
-    if (style === 'marks') return values.find((given) => given.name === key)?.value;
+    if (style === 'replaced') return values.find((given) => given.name === key)?.value;
     if (/^\d+$/.test(key)) return itemAt(positional, Number(key) - firstIndex);
     const [name] = /^\w*/.exec(key) ?? [];
     return values.find((given) => given.name === name)?.value;
@@ -53,7 +53,7 @@ export function createFormatReader(
   return ({ start, end, quote: { syntax, ...quote } }) => {
     const parts: FormatPart[] = [];
     let copied = start;
-    const inFormat = { ...quote, syntax: style === 'marks' ? syntax : syntax.inFormat(style) };
+    const inFormat = { ...quote, syntax: style === 'replaced' ? syntax : syntax.inFormat(style) };
     for (const { index, 0: written, groups = {} } of program.slice(start, end).matchAll(pattern)) {
       const { key, name, member, index: position, number, type, format, width, precision, mark } = groups;
       const span = { start: start + index, end: start + index + written.length };

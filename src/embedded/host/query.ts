@@ -15,11 +15,23 @@ export interface HostQuery {
   readonly quote: Quote;
   /** For an inserted text: span of the value of the other query. The first one, if it is inserted several times. */
   readonly insertedAt?: Span | undefined;
-  /** The argument with the variables of its call, which is empty if it is not given; absent if the call takes none. */
-  readonly variables?: Span;
+  /** The argument with the variables of its call; absent if a fix cannot add a variable there. */
+  readonly variables?: VariablesArgument;
   /** Whether the program adds to the text later: its last part stands for all that is added. */
   readonly isContinued?: true;
 }
+
+/** The argument of a call with the variables of its query, as a fix can change it. */
+export type VariablesArgument = Span & VariablesForm;
+
+/** How the variables of a call are given. */
+export type VariablesForm =
+  /** There is no argument: the span is empty, where it can be inserted after the argument before it. */
+  | { readonly form: 'absent' }
+  /** The argument says that there are no variables. */
+  | { readonly form: 'empty' }
+  /** A map that is written in the call, with the spans of all its keys; an entry can be added before its closing bracket. */
+  | { readonly form: 'map'; readonly keys: readonly Span[]; readonly closing: number };
 
 /** A part of a query in a program. */
 export type QueryPart = TextPart | HolePart;

@@ -8,6 +8,14 @@ import { isNumberFormat } from './formats.js';
 import { closingOf, pairHeredocs } from './heredocs.js';
 import { childOf, nodeForm, partsOfNode } from './node-forms.js';
 import { nodeSpan } from './program-tree.js';
+import {
+  isOptions,
+  itemsOfExpression,
+  listedValues,
+  replacedMarks,
+  withMembers,
+  withoutOutput,
+} from './read-formats.js';
 import type { Quote } from './segments.js';
 
 /** Creates the function that reads a node of a program as an expression, by the row of its language. */
@@ -139,8 +147,9 @@ function readForm(node: Node, reader: Reader): Expression {
     case 'function':
       return withLazy({ kind: 'function', ...span }, { results: () => resultsOf(node, form, reader).map(read) });
     case 'pattern': {
-      const [pattern, flags] = [form.pattern, form.flags].map((key) => childOf(node, key)?.text ?? '');
-      return { kind: 'pattern', ...span, pattern: pattern ?? '', flags: flags ?? '' };
+      const { pattern = '', flags = '' } =
+        /^(?:\/|%r.)(?<pattern>.*)\W(?<flags>[a-z]*)$/s.exec(node.text)?.groups ?? {};
+      return { kind: 'pattern', ...span, pattern, flags };
     }
     case 'number':
     case 'constant':
@@ -252,7 +261,7 @@ function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: R
   const callee = () => calleeOf(node, form, reader);
   const block = childOf(node, form.block);
   const written = () => [...argumentsOf(given, form, reader), ...(block === null ? [] : [readArgument(block, reader)])];
-  const { formats, outputs, subjects } = reader.row.functions;
+  const { formats, formatsList, outputs, subjects } = reader.row.functions;
   const { textFunctions } = reader;
   const called = textFunctions.size === 0 ? undefined : callee();
   const method = called?.kind === 'name' || called?.kind === 'member' ? called.name : undefined;
@@ -270,9 +279,12 @@ function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: R
   if (subject !== undefined || (at === undefined && called.kind === 'member')) {
     const marks = style === undefined ? replacedMarks(method, values, reader) : [];
     const template = () => subject ?? objectOf(called) ?? called;
-    if (style !== undefined)
-      return withLazy({ kind: 'formatted', ...span, style, values: withMembers(values) }, { template });
-    if (marks.length > 0) return withLazy({ kind: 'formatted', ...span, style: 'marks', values: marks }, { template });
+    if (style !== undefined) {
+      const inserted = formatsList?.includes(name) ? values.flatMap(listedValues) : withMembers(values);
+      return withLazy({ kind: 'formatted', ...span, style, values: inserted }, { template });
+    }
+    if (marks.length > 0)
+      return withLazy({ kind: 'formatted', ...span, style: 'replaced', values: marks }, { template });
   }
   if (subject === undefined) return { kind: 'call', ...span, callee: called, arguments: all };
   const { start, end } = called;
@@ -280,76 +292,8 @@ function readPlainCall(node: Node, given: Node | null, form: CallForm, reader: R
   return { kind: 'call', ...span, callee: own, arguments: values };
 }
 
-/** Returns values, and the members of those that are objects, which can be inserted by their names. */
-function withMembers(values: readonly GivenArgument[]): readonly GivenArgument[] {
-  return values.flatMap((given) =>
-    given.value.kind === 'object' ? [given, ...itemsOfExpression(given.value)] : [given],
-  );
-}
-
-/** Returns the texts that a call replaces, as names of what it replaces them by; none if it can replace other texts too. */
-function replacedMarks(
-  method: string,
-  [what, by]: readonly GivenArgument[],
-  { program, row }: Reader,
-): readonly GivenArgument[] {
-  const { replaces, replacesAll, hasReplacementMarks = false } = row.functions;
-  if (what === undefined || !(replaces.includes(method) || replacesAll.includes(method))) return [];
-  const pairs = by === undefined ? itemsOfExpression(what.value) : pairsOf(what.value, by.value, program);
-  return pairs.flatMap(({ name, value }) => {
-    if (name === undefined || !/[\p{L}\p{N}?:]/u.test(name)) return [];
-    const { start, end } = value;
-    const made: Expression =
-      value.kind === 'function'
-        ? { kind: 'choice', start, end, options: value.results }
-        : hasReplacementMarks
-          ? { kind: 'replacement', start, end, by: value }
-          : value;
-    return [{ name, value: made, isSpread: false }];
-  });
-}
-
-/** Returns what is replaced, one text or each of a list, with what replaces it. */
-function pairsOf(what: Expression, by: Expression, program: string): readonly Omit<GivenArgument, 'isSpread'>[] {
-  if (what.kind === 'list')
-    return what.items.flatMap((item, index) =>
-      pairsOf(item.value, by.kind === 'list' ? (by.items[index]?.value ?? by) : by, program),
-    );
-  if (what.kind === 'pattern') {
-    const isPlain = /^(?:\\\W|[^\\^$.*+?()[\]{}|])+$/.test(what.pattern);
-    return isPlain ? [{ name: what.pattern.replaceAll(/\\(\W)/g, '$1'), value: by }] : [];
-  }
-  if (what.kind !== 'text') return [];
-  const [only, ...others] = what.pieces;
-  return only?.kind === 'text' && others.length === 0 ? [{ name: program.slice(only.start, only.end), value: by }] : [];
-}
-
-/** Returns arguments without the one that the function sets. */
-function withoutOutput(all: readonly GivenArgument[], output: number | undefined): readonly GivenArgument[] {
-  return output === undefined ? all : all.filter((_, index) => index !== output);
-}
-
-/** Whether an argument before a format is not the format: `Locale.ROOT`, or `null`. */
-function isOptions([given, next]: readonly GivenArgument[], { program, row }: Reader): boolean {
-  const { formatOptions = [] } = row.functions;
-  const expression = given?.value;
-  if (formatOptions.length === 0 || expression === undefined || expression.kind === 'text') return false;
-  // A format has placeholders.
-  const isBeforeFormat = next?.value.kind === 'text' && /[%{]\w/.test(program.slice(next.value.start, next.value.end));
-  if (expression.kind === 'constant' || isBeforeFormat) return true;
-  const path = calleeName(expression.kind === 'call' ? expression.callee : expression);
-  return path?.split('.').some((name) => formatOptions.includes(name)) ?? false;
-}
-
 function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
-}
-
-/** Returns the items of a list or the members of an object that follow a format, or the only value. */
-function itemsOfExpression(expression: Expression): readonly GivenArgument[] {
-  if (expression.kind === 'list') return expression.items;
-  if (expression.kind === 'object') return expression.members.map((member) => ({ ...member, isSpread: false }));
-  return [{ value: expression, isSpread: false }];
 }
 
 /** Reads a list or an object literal. */
@@ -402,7 +346,7 @@ function calleeOf(node: Node, form: CallForm, { read }: Reader): Expression {
 function readArgument(node: Node, { row, read }: Reader): GivenArgument {
   const isSpread = nodeForm(node, row)?.form === 'spread';
   const value = isSpread ? (partsOfNode(node)[0] ?? node) : node;
-  return { value: read(value), isSpread };
+  return { value: read(value), isSpread, written: nodeSpan(node) };
 }
 
 function readMember(

@@ -68,7 +68,7 @@ export function readTree(tree: ProgramTree, options: ReadTreeOptions): TreeReadi
       return {
         ...query,
         insertedAt: reader.insertedAt.get(query.span.start),
-        ...(takesVariables && { variables: spanOf(own) }),
+        ...(takesVariables && { variables: own.argument }),
       };
     })
     .sort(byStart);

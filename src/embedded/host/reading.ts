@@ -34,6 +34,15 @@ export const defaultCalls: Calls = {
   '.rb': { vql: 0, query_all: 0 },
 };
 
+/** **The** table of functions of `defaultCalls` that take the variables of the query, with the index of the argument; the first one is the query. */
+export const variablesArguments: Readonly<Record<string, number>> = {
+  vql: 1,
+  Vql: 1,
+  VqlAsync: 1,
+  VQL: 1,
+  'vqlService.query': 2,
+};
+
 /** Matches the name of a function as `Calls` has it: no language writes other characters in a name. */
 export const functionNamePattern = /^[^\s.()[\]{}'"`,;:<>=/-]+(?:\.[^\s.()[\]{}'"`,;:<>=/-]+)*$/;
 

@@ -31,10 +31,7 @@ export function createToolkitUse(tree: ProgramTree, names: HostNames): ToolkitUs
     types: cunitTypes,
     isCUnit: (type) => cunitTypes.includes(pathOf(expressionOfType(type), 0) ?? ''),
     queryArgument: (callee) => memberAt(pathOf(callee, 0))?.takes,
-    isMade: (value) => {
-      const made = declarationOf(value, names)?.values ?? [value];
-      return made.some((one) => pathOf(rootOf(one), 0) !== undefined);
-    },
+    isMade: (value) => pathOf(rootOf(value), 0) !== undefined,
   };
 }
 

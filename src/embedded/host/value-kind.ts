@@ -207,9 +207,9 @@ function isEscaping(call: ExpressionOf<'call'>, tree: ProgramTree): boolean {
 
 /** Whether a call replaces quotes, be it one or each: `name.replace("'", "''")`. */
 function replacesQuote({ callee, arguments: [what] }: ExpressionOf<'call'>, tree: ProgramTree): boolean {
-  const { replaces, replacesAll } = tree.functions;
+  const { replaces, replacesAll, replacesByMap = [] } = tree.functions;
   const method = methodOf(callee);
-  if (method === undefined || !(replaces.includes(method) || replacesAll.includes(method))) return false;
+  if (method === undefined || ![...replaces, ...replacesAll, ...replacesByMap].includes(method)) return false;
   return (
     (what?.value.kind === 'pattern' ? what.value.pattern : constantText(what?.value, tree))?.includes("'") === true
   );
@@ -238,11 +238,25 @@ function escapedQuotes(expression: Expression, tree: ProgramTree): EscapedQuotes
   if (of === undefined || method === undefined || what === undefined) return undefined;
   const split = splitByQuotes(expression, tree);
   if (split !== undefined) return split;
+  if (tree.functions.replacesByMap?.includes(method))
+    return others.length === 0 && by === undefined ? escapedByMap(of, what.value, tree) : undefined;
   const text = others.length > 0 || by?.name !== undefined ? undefined : constantText(by?.value, tree);
-  // A mark in the text can stand for text around the quote.
-  if (text === undefined || !/^(?:[^'$\\]|'')*$/.test(text)) return undefined;
+  if (text === undefined || !hasDoubledQuotes(text)) return undefined;
   const matched = matchedBy(what.value, method, tree);
   return matched && { of, isSame: matched === 'quote' && text === "''" };
+}
+
+/** Whether each quote in a text by which another is replaced is doubled. A mark in it can stand for text around the quote. */
+function hasDoubledQuotes(text: string): boolean {
+  return /^(?:[^'$\\]|'')*$/.test(text);
+}
+
+/** Reads a value in which the keys of a map are replaced, one of which is a quote: `strtr($name, ["'" => "''"])`. */
+function escapedByMap(of: Expression, map: Expression, tree: ProgramTree): EscapedQuotes | undefined {
+  if (map.kind !== 'object' || !map.isComplete || !map.members.some(({ name }) => name === "'")) return undefined;
+  const texts = map.members.map(({ value }) => constantText(value, tree));
+  if (!texts.every((text) => text !== undefined && hasDoubledQuotes(text))) return undefined;
+  return { of, isSame: texts.length === 1 && texts[0] === "''" };
 }
 
 /** Reads a text that is split at its quotes and joined by two of them: `name.split("'").join("''")`. */

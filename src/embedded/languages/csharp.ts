@@ -180,7 +180,7 @@ export const csharp: LanguageRow = {
     open: 'new Dictionary<string, object> { ',
     close: ' }',
     entry: ['["', '"] = ', ''],
-    none: ['null'],
+    empty: ['null'],
   },
   hasTag: false,
 };

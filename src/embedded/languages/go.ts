@@ -103,7 +103,7 @@ export const go: LanguageRow = {
     numberPlaceholders: 'xX',
   },
   setsAnyName: [],
-  mapLiteral: { open: 'map[string]any{', close: '}', entry: ['"', '": ', ''], none: ['nil'] },
+  mapLiteral: { open: 'map[string]any{', close: '}', entry: ['"', '": ', ''], empty: ['nil', 'map[string]any{}'] },
   hasTag: false,
 };
 

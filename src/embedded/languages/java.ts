@@ -141,7 +141,13 @@ export const java: LanguageRow = {
     numberPlaceholders: 'dboxXeEfgGaAhH',
   },
   setsAnyName: [],
-  mapLiteral: { open: 'java.util.Map.of(', close: ')', entry: ['"', '", ', ''], none: ['null', 'Map.of()'] },
+  mapLiteral: {
+    open: 'java.util.Map.of(',
+    close: ')',
+    entry: ['"', '", ', ''],
+    empty: ['null', 'Map.of()', 'java.util.Map.of()'],
+    factory: { names: ['Map.of', 'java.util.Map.of'], maxEntries: 10 },
+  },
   hasTag: false,
 };
 

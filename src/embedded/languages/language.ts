@@ -30,8 +30,8 @@ export interface LanguageRow {
   /** Node types that let other code set a name in them, if one of these marks is there. */
   readonly references?: Readonly<Record<string, readonly string[]>>;
   /**
-   * The node type of a parameter that sets the variable that it is given, with the mark that begins it, and that of an argument: in a
-   * program with such parameters, a call can set each of its arguments.
+   * Node types of a parameter passed by reference, with its mark, and of an argument: in a program with such parameters, a call can set
+   * each of its arguments.
    */
   readonly referenceParameter?: { readonly type: string; readonly mark: string; readonly argument: string };
   /** Node types in which declared names are known. */
@@ -74,8 +74,10 @@ export interface MapLiteral {
   readonly close: string;
   /** The texts before the name, between name and value, and after the value of an entry. */
   readonly entry: readonly [before: string, between: string, after: string];
-  /** Arguments that are written if there are no variables. */
-  readonly none: readonly string[];
+  /** How a call without variables writes this argument. */
+  readonly empty: readonly string[];
+  /** Functions that make a map of keys and values in turn, up to a number of entries. */
+  readonly factory?: { readonly names: readonly string[]; readonly maxEntries: number };
   /** Matches values that are valid only inside of a string. */
   readonly onlyInString?: RegExp;
 }
@@ -183,8 +185,8 @@ export type NodeForm =
   /** Adds the items of a value to a list or call. */
   | { readonly form: 'spread' }
   | { readonly form: 'awaited' }
-  /** A regular expression. */
-  | { readonly form: 'pattern'; readonly pattern: NodeKey; readonly flags: NodeKey }
+  /** A regular expression between slashes, or in Ruby after `%r`, with its flags at the end. */
+  | { readonly form: 'pattern' }
   /** A function expression; its body is an expression, contains statements of the type `returns`, or ends with its result. */
   | {
       readonly form: 'function';
@@ -207,7 +209,7 @@ export interface Binder {
   readonly value?: NodeKey;
   /** The field with the declared type. */
   readonly type?: NodeKey;
-  /** The field with the list of whose items the name gets one after another. */
+  /** The field with a list; the name gets its items one after another. */
   readonly items?: NodeKey;
   /** Whether the node is a function, which is the value of the name. */
   readonly isFunction?: true;
@@ -239,7 +241,7 @@ export interface BinderNode {
   childForFieldName(field: string): { readonly type: string; readonly text: string } | null;
 }
 
-/** Returns whether the type of a declaration, or of the one around a variable, is one of these. */
+/** Creates a test whether a declaration has one of these types; a variable has the type of the declaration around it. */
 export function hasType(types: readonly string[]): (node: BinderNode) => boolean {
   return (node) => {
     const type = node.childForFieldName('type') ?? node.parent?.childForFieldName('type');

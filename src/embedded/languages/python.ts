@@ -141,7 +141,7 @@ export const python: LanguageRow = {
     numberPlaceholders: 'diuoxXeEfFgG',
   },
   setsAnyName: ['exec', 'eval'],
-  mapLiteral: { open: '{', close: '}', entry: ['"', '": ', ''], none: ['{}', 'None'] },
+  mapLiteral: { open: '{', close: '}', entry: ['"', '": ', ''], empty: ['{}', 'None'] },
   hasTag: false,
 };
 

@@ -30,7 +30,7 @@ export interface TextFunctions {
   readonly reduces: readonly string[];
   /** Methods that add their arguments to a list or to a text. */
   readonly adds: readonly string[];
-  /** Those of `adds` that insert values into what they add. */
+  /** Methods among `adds` that insert values into a format. */
   readonly addsFormat?: Readonly<Record<string, FormatStyle>>;
   /** Methods that change their object in another way. */
   readonly changes: readonly string[];
@@ -39,8 +39,10 @@ export interface TextFunctions {
   /** Methods that replace the first argument by the second: `once` may leave some. */
   readonly replaces: readonly string[];
   readonly replacesAll: readonly string[];
-  /** Whether a mark in the text by which these replace stands for text around the replaced one. */
-  readonly hasReplacementMarks?: true;
+  /** Methods that replace each key of a map, their only argument, by its value; of several keys the longest one. */
+  readonly replacesByMap?: readonly string[];
+  /** Whether a pattern in the text by which these replace, such as `$'`, stands for text around the replaced one. */
+  readonly hasReplacementPatterns?: true;
   /** Methods that replace what a pattern matches, which is a text: as it is, or between slashes with flags after them. */
   readonly replacesPatterns?: Readonly<Record<string, 'bare' | 'delimited'>>;
   /** Methods that split their object at a text. */
@@ -49,6 +51,8 @@ export interface TextFunctions {
   readonly subjects: Readonly<Record<string, number>>;
   /** Functions and methods that insert values into their subject. */
   readonly formats: Readonly<Record<string, FormatStyle>>;
+  /** Functions among `formats` that are given their values as one list. */
+  readonly formatsList?: readonly string[];
   /** Letters of the placeholders that insert only numbers or booleans, or fail. */
   readonly numberPlaceholders: string;
   /** Objects with options of a format, which can be given before it. */

@@ -181,5 +181,10 @@ export const javascript: ProgramParts = {
       `const text = "§ '{name}'";`,
       `queryAll(text.replace('{name}', ${value}));`,
     ],
+    'a query beside a template of the tag': (value) => [
+      `let q = \`§ '\${${value}}'\`;`,
+      'if (name === "none") q = vql`SELECT id FROM a.b`;',
+      'queryAll(q);',
+    ],
   },
 };

@@ -30,6 +30,7 @@ export const php: ProgramParts = {
       ...[
         'preg_replace("/\'/", "\'\'", $name)',
         'strtr($name, ["\'" => "\'\'"])',
+        'strtr($name, ["\'" => "\'\'", "\\"" => ""])',
         'implode("\'\'", explode("\'", $name))',
       ],
       ...[
@@ -73,6 +74,11 @@ export const php: ProgramParts = {
         'str_replace("\'", "\'\'" . $name, $name)',
       ],
       ...['str_replace("\'\'", "\'", $name)', 'strtr($name, "\'", "x")', 'strtr($name, "x", "\'")'],
+      ...[
+        'strtr($name, "\'", "\'\'")',
+        'strtr($name, ["\'" => "\'\'", "x" => "\'"])',
+        'strtr($name, ["\'\'" => "\'"])',
+      ],
     ],
     number: [
       ...[
@@ -221,5 +227,9 @@ export const php: ProgramParts = {
       `vql(str_replace('{name}', ${value}, $text));`,
     ],
     'marks of a map': (value) => [`vql(strtr("§ ':name'", [':name' => ${value}]));`],
+    'marks of a map that begin alike': (value) => [`vql(strtr("§ ':names'", [':name' => 5, ':names' => ${value}]));`],
+    'marks of lists that begin alike': (value) => [
+      `vql(str_replace([':names', ':name'], [5, ${value}], "§ ':name' AND id = :names"));`,
+    ],
   },
 };

@@ -61,17 +61,27 @@ function openParts(literal: HostLiteral): readonly Span[] {
 /** A literal as JSON, with what each key and value of it is in the program. */
 interface WrittenJson {
   readonly text: string;
-  readonly nodes: readonly { readonly json: Span; readonly host: Span }[];
+  readonly nodes: readonly WrittenNode[];
+}
+
+interface WrittenNode {
+  readonly json: Span;
+  readonly host: Span;
+  /** Whether a fix can replace it in the program: a name has its value elsewhere. */
+  readonly isWritten: boolean;
 }
 
 function writeAsJson(literal: HostLiteral, sample: (number: number) => string): WrittenJson {
   let text = '';
   let computed = 0;
-  const nodes: { readonly json: Span; readonly host: Span }[] = [];
-  const writeNode = ({ start, end }: Span, write: () => void): void => {
+  const nodes: WrittenNode[] = [];
+  const writeNode = (
+    { start, end, isReference = false }: Span & { readonly isReference?: boolean },
+    write: () => void,
+  ): void => {
     const from = text.length;
     write();
-    nodes.push({ json: { start: from, end: text.length }, host: { start, end } });
+    nodes.push({ json: { start: from, end: text.length }, host: { start, end }, isWritten: !isReference });
   };
   const writeAll = <Part>(parts: readonly Part[], write: (part: Part) => void): void => {
     for (const [index, part] of parts.entries()) {
@@ -133,7 +143,7 @@ function hostSpan(span: Span, { nodes }: WrittenJson): Span {
 function fixIn(fix: Fix, { nodes }: WrittenJson): Fix | undefined {
   const edits = fix.edits.flatMap(({ span, text }): readonly Edit[] => {
     const node = nodes.find(({ json }) => json.start === span.start && json.end === span.end);
-    return node === undefined ? [] : [{ span: node.host, text }];
+    return node === undefined || !node.isWritten ? [] : [{ span: node.host, text }];
   });
   return edits.length < fix.edits.length ? undefined : { ...fix, edits };
 }

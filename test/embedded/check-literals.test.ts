@@ -83,6 +83,19 @@ describe('C-Unit objects in programs', () => {
     ['members', query('...request')],
     ['a member with a computed name', query('[name]: value')],
     ['a template', "client.query({ group: 'account', template, request: { pageable: { limit: 5 } } });"],
+    [
+      'a member that another object can replace',
+      "matches({ type: 'FILTER', operator: 'EQUALSS', property: 'id', values: ['1'], ...base }, row)",
+    ],
+    ['a member before those of another object', filter("operator: 'EQUALS', property: 'id', ...x, values: ['1', '2']")],
+    [
+      'a member before those of a condition',
+      "matches({ type: 'FILTER', operator: 'EQUALS', property: 'nmae', values: ['1'], ...(x && { property: 'name' }) }, row)",
+    ],
+    [
+      'a member that is assigned later',
+      "const f: CUnitPredicate = { type: 'FILTER', operator: 'EQUALSS', property: 'id', values: ['1'] };\nf.operator = 'EQUALS';",
+    ],
     ['members that are added later', "const own = { group: 'account' }; own.template = 'query'; client.query(own);"],
   ])('are not reported for what the program computes: %s', (_, program) => {
     expect(codesIn(program)).toEqual([]);
@@ -92,7 +105,7 @@ describe('C-Unit objects in programs', () => {
     expect(codesIn(filter("operator: 'EQUALS', property: 'nmae', values: [name]"))).toEqual(["unknown-field 'nmae'"]);
     expect(codesIn(filter("operator: 'EQUALS', property: 'id', values: [a, b]"))).toEqual(['value-count [a, b]']);
     expect(codesIn(`const FIELD = 'nmae';\n${filter("operator: 'EQUALS', property: FIELD, values: [a]")}`)).toEqual([
-      "unknown-field 'nmae'",
+      'unknown-field FIELD',
     ]);
   });
 
@@ -100,6 +113,20 @@ describe('C-Unit objects in programs', () => {
     const code = filter("operator: 'EQUALS', property: 'nmae', values: [name]");
     const fixes = findings(code).flatMap((one) => one.fixes ?? []);
     expect(applyFixes(head + code, fixes).text).toBe(head + code.replace("'nmae'", '"name"'));
+  });
+
+  it('are reported at the use of a name, without a fix of its declaration', () => {
+    const code = `const N = 3;\nconst page = N + 1;\n${filter("operator: 'EQUALS', property: 'id', values: [N]")}`;
+    expect(codesIn(code)).toEqual(['value-not-string N']);
+    expect(findings(code).flatMap((one) => one.fixes ?? [])).toEqual([]);
+    expect(codesIn(code.replace('client.', '// vql-ignore value-not-string: a test\nclient.'))).toEqual([]);
+  });
+
+  it('are checked once in another one', () => {
+    const inner = "{ type: 'FILTER', operator: 'EQUALSS', property: 'id', values: ['1'] } as CUnitPredicate";
+    expect(codesIn(query(`pageable: { limit: 5 }, queryPredicate: ${inner}`))).toEqual([
+      "unknown-filter-operator 'EQUALSS'",
+    ]);
   });
 
   it('are ignored by comments of the program', () => {

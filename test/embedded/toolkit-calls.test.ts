@@ -10,6 +10,21 @@ type Case = readonly [title: string, before: string, callee: string];
 
 describe('queries that are passed to the toolkit', () => {
   const found: readonly Case[] = [
+    [
+      'a parameter beside another',
+      "import type { Client } from 'vql-kit';\nfunction f({ client, db }: { client: Client; db: Db }) {",
+      'client.query',
+    ],
+    [
+      'one of two types',
+      "import type { Client } from 'vql-kit';\nfunction f(client: (Client | undefined)) {",
+      'client.query',
+    ],
+    [
+      'a promise',
+      "import type { Client } from 'vql-kit';\nasync function f(client: Promise<Readonly<Client>>) {",
+      '(await client).query',
+    ],
     ['an import', "import { check } from 'vql-kit/vql';", 'check'],
     ['a renamed import', "import { check as checkQuery } from 'vql-kit';", 'checkQuery'],
     ['a namespace', "import * as kit from 'vql-kit';", 'kit.check'],
@@ -120,6 +135,14 @@ describe('queries that are passed to the toolkit', () => {
   });
 
   const others: readonly Case[] = [
+    [
+      'a parameter beside a client',
+      "import type { Client } from 'vql-kit';\nfunction f({ client, db }: { client: Client; db: Db }) {",
+      'db.query',
+    ],
+    ['an argument of another type', "import type { Client } from 'vql-kit';\nfunction f(db: Db<Client>) {", 'db.query'],
+    ['a function type', "import type { Client } from 'vql-kit';\nfunction f(db: (c: Client) => Db) {", 'db.query'],
+    ['a list of clients', "import type { Client } from 'vql-kit';\nfunction f(db: Client[]) {", 'db.query'],
     ['another package', "import { check } from 'vql-checks';\nimport 'vql-kit';", 'check'],
     ['a file of the program', "import { check } from './vql-kit.js';", 'check'],
     ['a parameter of the same name', "import { check } from 'vql-kit';\nconst run = (check) =>", 'check'],

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { Span } from '../../diagnostics/span.js';
-import type { Binder, BoundScope, LanguageRow, NodeKey } from '../languages/language.js';
+import type { Binder, BoundScope, LanguageRow, NodeKey, TypeForms } from '../languages/language.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { childOf, nodeForm, partsOfNode } from './node-forms.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
@@ -10,7 +10,7 @@ import { addedBy, continuesName } from './texts.js';
 export interface NameChange {
   readonly to: 'values' | 'added';
   readonly values: readonly Expression[];
-  /** The names in the type that is declared with it. */
+  /** The types that are declared for it, one of which it has. */
   readonly types?: readonly TypeName[];
   /** Whether it can get other values too. */
   readonly isOpen: boolean;
@@ -58,7 +58,7 @@ export function bindingOf(node: Node, name: string, tree: ProgramTree, row: Lang
     const change =
       value !== null && path !== undefined && path.length > 0
         ? memberChange(node, path, value, tree)
-        : changeBy(binder, owner, tree, { name: isOnly ? name : undefined, row });
+        : changeBy(binder, owner, tree, { name: isOnly ? name : undefined, path, row });
     const scope = typeof binder.scope === 'function' ? binder.scope(owner) : binder.scope;
     return change && { scope: scope && scopeAround(owner, scope, row), change, alias: binder.alias };
   }
@@ -191,7 +191,11 @@ function changeBy(
   binder: Binder,
   node: Node,
   tree: ProgramTree,
-  { name, row }: { readonly name: string | undefined; readonly row: LanguageRow },
+  {
+    name,
+    path,
+    row,
+  }: { readonly name: string | undefined; readonly path: readonly string[] | undefined; readonly row: LanguageRow },
 ): NameChange | undefined {
   const operator = binder.operators && (node.childForFieldName('operator')?.type ?? '');
   const isAdded = operator !== undefined && binder.operators?.adds.includes(operator) === true;
@@ -204,7 +208,8 @@ function changeBy(
   const list = binder.items === undefined || name === undefined ? null : childOf(node, binder.items);
   const items = list === null ? undefined : itemsOfList(tree.expressionOf(list));
   if (items !== undefined) return { to: 'values', values: items, isOpen: false };
-  const types = typeNamesIn(childOf(node, binder.type), row);
+  const types =
+    row.types === undefined ? [] : namesOfType(memberOfType(childOf(node, binder.type), path, row.types), row.types);
   if (binder.value === undefined || name === undefined) return { ...unknownChange, types };
   const isOpen = binder.isOpen?.(node) === true;
   const value = childOf(node, binder.value);
@@ -223,10 +228,26 @@ function importOf(node: Node, { name }: NonNullable<Binder['imports']>): NameCha
   return { to: 'values', values: [imported], isOpen: true };
 }
 
-/** Returns the names in a declared type. */
-function typeNamesIn(type: Node | null, { typeNames = [] }: LanguageRow): readonly TypeName[] {
-  const nodes = type?.descendantsOfType([...typeNames]) ?? [];
-  return nodes.map((node) => ({ ...nodeSpan(node), name: node.text }));
+/** Returns the type of what a path of members leads to in a declared type. */
+function memberOfType(declared: Node | null, path: readonly string[] | undefined, types: TypeForms): Node | null {
+  let type = path === undefined ? null : declared;
+  for (const name of path ?? []) {
+    while (type !== null && types.wrappers.includes(type.type)) type = partsOfNode(type)[0] ?? null;
+    const members = type?.type === types.object.type ? partsOfNode(type) : [];
+    const member = members.find((one) => childOf(one, types.object.name)?.text === name);
+    type = member === undefined ? null : childOf(member, types.object.member);
+  }
+  return type;
+}
+
+/** Returns the names that a type consists of: of a union, each one. */
+function namesOfType(type: Node | null, types: TypeForms): readonly TypeName[] {
+  if (type === null) return [];
+  if (types.names.includes(type.type)) return [{ ...nodeSpan(type), name: type.text }];
+  const isSame =
+    type.type === types.generic.type && types.generic.same.includes(childOf(type, types.generic.name)?.text ?? '');
+  const inner = isSame ? childOf(type, types.generic.arguments) : types.wrappers.includes(type.type) ? type : null;
+  return inner === null ? [] : partsOfNode(inner).flatMap((part) => namesOfType(part, types));
 }
 
 /** Returns the items of a list literal that are all known. */

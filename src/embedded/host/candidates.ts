@@ -204,7 +204,7 @@ function typedObjects(tree: ProgramTree, row: LanguageRow, toolkit: ToolkitUse):
     .flatMap((word) => tree.occurrencesOf(word).map((at) => tree.nodeOf(word, at)))
     .flatMap((word) => {
       let type = word;
-      while (type.parent !== null && row.typeNames?.includes(type.parent.type)) type = type.parent;
+      while (type.parent !== null && row.types?.names.includes(type.parent.type)) type = type.parent;
       const value = valueOfType(type, row);
       return value !== null && toolkit.isCUnit({ ...nodeSpan(type), name: type.text })
         ? [tree.expressionOf(value)]

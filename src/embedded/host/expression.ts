@@ -112,8 +112,10 @@ interface ObjectExpression {
   readonly kind: 'object';
   /** The members whose keys are names or strings. */
   readonly members: readonly { readonly name: string; readonly key: Span; readonly value: Expression }[];
-  /** Whether it has no others, such as those of another object that is spread into it. */
+  /** Whether all members are known: no spread, no computed key. */
   readonly isComplete: boolean;
+  /** Offset of the end of the last part with unknown members, which can replace those before it. */
+  readonly unknownUntil: number;
 }
 
 /** The value of one of several expressions. */

@@ -16,7 +16,7 @@ export interface Declaration {
   readonly values: readonly Expression[];
   /** The expressions that are added to it later, by `+=`, a sum that begins with the name, or to a list. */
   readonly added: readonly Expression[];
-  /** The names in the types that it is declared with, as they are written. */
+  /** The names of the types that it is declared with, as they are written. */
   readonly types: readonly TypeName[];
   /** Whether it can have other values too: from elsewhere, or assigned in a way that is not followed. */
   readonly isOpen: boolean;

@@ -6,8 +6,9 @@ import { constantText, isBeyondDepth } from './texts.js';
 
 /** An object that a program writes as a literal. Plain data: it outlives the tree of the program. */
 export type HostLiteral = Span &
+  /** `isReference` if it is the value of a name, at whose use it stands. */
   (
-    | { readonly kind: 'constant'; readonly json: string }
+    | { readonly kind: 'constant'; readonly json: string; readonly isReference?: true }
     /** An item of a list that the program computes. */
     | { readonly kind: 'computed' }
     /** `isOpen` if the program computes members or items of it. */
@@ -38,7 +39,7 @@ export function readHostLiteral(expression: Expression, reader: LiteralReader, d
   const inner = (part: Expression) => readHostLiteral(part, reader, depth + 1);
   switch (expression.kind) {
     case 'name':
-      return constantOf(expression.name, start, names, inner);
+      return constantOf(expression, names, inner);
     case 'list': {
       const items = expression.items.map(({ value, isSpread }) => (isSpread ? undefined : itemOf(value, inner)));
       const known = items.filter((item) => item !== undefined);
@@ -46,7 +47,8 @@ export function readHostLiteral(expression: Expression, reader: LiteralReader, d
     }
     case 'object': {
       const members = expression.members.flatMap(({ value, ...member }) => {
-        const read = inner(value);
+        const isReplaced = member.key.start < expression.unknownUntil || isAssigned(member.name, tree);
+        const read = isReplaced ? undefined : inner(value);
         return read === undefined ? [] : [{ ...member, value: read }];
       });
       const isOpen = isNamed || !expression.isComplete || members.length < expression.members.length;
@@ -64,17 +66,29 @@ function itemOf(value: Expression, inner: (part: Expression) => HostLiteral | un
   return inner(value) ?? { kind: 'computed', start: value.start, end: value.end };
 }
 
-/** Returns the text, number or boolean that a name always is. */
+/** Whether a program assigns a member with a name, of whatever object: `filter.operator = 'EQUALS'`. */
+function isAssigned(name: string, { program, occurrencesOf }: ProgramTree): boolean {
+  return occurrencesOf(name).some(
+    (at) =>
+      program[at - 1] === '.' &&
+      /^\s*[-+*/%&|^?]{0,3}=(?![=>])/.test(program.slice(at + name.length, at + name.length + maxSpaces)),
+  );
+}
+
+/** Limit of characters between the name of a member and the value that it is assigned. */
+const maxSpaces = 50;
+
+/** Returns the text, number or boolean that a name always is, at the name: the declaration can have other uses. */
 function constantOf(
-  name: string,
-  at: number,
+  { name, start, end }: Extract<Expression, { readonly kind: 'name' }>,
   names: HostNames,
   inner: (part: Expression) => HostLiteral | undefined,
 ): HostLiteral | undefined {
-  const { values = [], added = [], isOpen = true } = names.resolve(name, at) ?? {};
+  const { values = [], added = [], isOpen = true } = names.resolve(name, start) ?? {};
   const [value, ...others] = values;
   const isConstant = value !== undefined && others.length === 0 && added.length === 0 && !isOpen;
-  return isConstant && (value.kind === 'text' || value.kind === 'number') ? inner(value) : undefined;
+  const literal = isConstant && (value.kind === 'text' || value.kind === 'number') ? inner(value) : undefined;
+  return literal && { ...literal, start, end, isReference: true };
 }
 
 /** Whether a program writes a value as JSON does. */

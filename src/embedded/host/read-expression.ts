@@ -140,6 +140,9 @@ function readForm(node: Node, reader: Reader): Expression {
         {
           members: () => partsOfNode(node).flatMap((member) => readMember(member, form, reader)),
           isComplete: () => partsOfNode(node).every((member) => readMember(member, form, reader).length > 0),
+          unknownUntil: () =>
+            partsOfNode(node).findLast((member) => readMember(member, form, reader).length === 0)?.endIndex ??
+            span.start,
         },
       );
     case 'awaited':
@@ -308,7 +311,8 @@ function readCollection(
   if (isObject) {
     const members = () => parts.flatMap((part) => readPair(part, { type: pair, key, value }, reader));
     const isComplete = () => members().length === parts.length;
-    return withLazy({ kind: 'object', ...span }, { members, isComplete });
+    // Only literals of JavaScript are read as C-Unit.
+    return withLazy({ kind: 'object', ...span, unknownUntil: span.start }, { members, isComplete });
   }
   const item = (part: Node) => (part.type === pair ? (partsOfNode(part)[0] ?? part) : part);
   return withLazy({ kind: 'list', ...span }, { items: () => parts.map((part) => readArgument(item(part), reader)) });

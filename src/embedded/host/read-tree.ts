@@ -80,7 +80,7 @@ export function readTree(tree: ProgramTree, options: ReadTreeOptions): TreeReadi
   };
 }
 
-/** Returns C-Unit objects that are literals, each once. */
+/** Returns C-Unit objects that are literals, each once: one in another is checked with it. */
 function literalsOf(objects: readonly Expression[], { tree, names }: ProgramReader): readonly HostLiteral[] {
   const found = new Map<number, HostLiteral>();
   for (const object of objects)
@@ -88,7 +88,19 @@ function literalsOf(objects: readonly Expression[], { tree, names }: ProgramRead
       const literal = readHostLiteral(value, { tree, names, isNamed: value !== object });
       if (literal?.kind === 'object') found.set(literal.start, literal);
     }
-  return [...found.values()].sort((a, b) => a.start - b.start);
+  const inner = new Set([...found.values()].flatMap(literalsIn));
+  return [...found.values()].filter(({ start }) => !inner.has(start)).sort((a, b) => a.start - b.start);
+}
+
+/** Returns the offsets of the literals in a literal. */
+function literalsIn(literal: HostLiteral): readonly number[] {
+  const parts =
+    literal.kind === 'object'
+      ? literal.members.map(({ value }) => value)
+      : literal.kind === 'list'
+        ? literal.items
+        : [];
+  return parts.flatMap((part) => [part.start, ...literalsIn(part)]);
 }
 
 function spanOf({ start, end }: Span): Span {

@@ -20,8 +20,7 @@ export interface LanguageRow {
   readonly patterns: Readonly<Record<string, readonly string[] | undefined>>;
   /** Node types of a pattern that gives names to the members of an object. */
   readonly memberPatterns?: MemberPatterns;
-  /** Node types of the names of types. */
-  readonly typeNames?: readonly string[];
+  readonly types?: TypeForms;
   /**
    * Node types in which a name is only read, besides those of `nodes`; or types of names that are never set where they are no declarations.
    * A name in any other node can get any value.
@@ -96,6 +95,23 @@ interface MemberPatterns {
   readonly short: string;
   readonly pair: string;
   readonly key: string;
+}
+
+/** How declared types are written. */
+export interface TypeForms {
+  /** Node types of the names of types. */
+  readonly names: readonly string[];
+  /** Node types of a type in parentheses and the like, and of a union. */
+  readonly wrappers: readonly string[];
+  /** A type with arguments; with the names of those whose values have the members of the argument. */
+  readonly generic: {
+    readonly type: string;
+    readonly name: NodeKey;
+    readonly arguments: NodeKey;
+    readonly same: readonly string[];
+  };
+  /** A type that lists the members of an object: the fields of the name and the type of a member. */
+  readonly object: { readonly type: string; readonly name: NodeKey; readonly member: NodeKey };
 }
 
 /** How members of classes are declared and assigned. */

@@ -123,7 +123,17 @@ const shared = {
     pair: 'pair_pattern',
     key: 'key',
   },
-  typeNames: ['type_identifier', 'nested_type_identifier'],
+  types: {
+    names: ['type_identifier', 'nested_type_identifier'],
+    wrappers: ['type_annotation', 'union_type', 'parenthesized_type', 'readonly_type'],
+    generic: {
+      type: 'generic_type',
+      name: 'name',
+      arguments: 'type_arguments',
+      same: ['Promise', 'Readonly', 'Partial', 'Required', 'NonNullable', 'Awaited'],
+    },
+    object: { type: 'object_type', name: 'name', member: 'type' },
+  },
   reads: [
     ...['arguments', 'template_substitution', 'return_statement', 'expression_statement', 'throw_statement'],
     ...['if_statement', 'while_statement', 'do_statement', 'for_statement', 'switch_statement', 'switch_case'],

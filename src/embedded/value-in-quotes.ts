@@ -63,6 +63,7 @@ export function checkValuesInQuotes(
       'value-in-quotes',
       {
         value: quoted(program.slice(culprit?.start ?? string.span.start, culprit?.end ?? string.span.end)),
+        isLiteral: string.isLiteral === true,
         isMade: culprit !== undefined && culprit.kind !== 'plain',
         advice: isTagged ? { help: listAdvice ?? position?.help } : adviceFor(string, culprit, whole !== undefined),
         way: language.hasTag ? 'tag' : 'variables',
@@ -76,7 +77,7 @@ export function checkValuesInQuotes(
 function adviceFor({ isOption }: QuotedValue, culprit: HostValue | undefined, hasFix: boolean) {
   if (isOption) return 'option';
   if (culprit?.kind === 'list') return 'list';
-  if (culprit?.kind === 'escaped' || culprit?.kind === 'doubled') return 'bare';
+  if (culprit?.kind === 'escaped' || culprit?.kind === 'doubled' || culprit?.kind === 'host') return 'bare';
   if (culprit?.kind === 'unknown') return 'value';
   return hasFix ? 'tag' : 'parts';
 }

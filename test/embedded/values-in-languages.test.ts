@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HostLanguage } from '../../src/embedded/index.js';
-import { codesIn, findIn } from './programs.js';
+import { checkIn, codesIn, findIn } from './programs.js';
 
 /** Returns the values in quotes of a program; § stands for the beginning of a query. */
 function valuesInQuotes(language: HostLanguage, program: string): readonly string[] {
@@ -297,6 +297,47 @@ describe('values in quotes are let pass', () => {
     ['rb', 'constants of a case', 's = case n\nwhen 1 then "a"\nelse "b"\nend\nvql("§\'#{s}\'")'],
   ])('%s: %s', (language, _, program) => {
     expect(valuesInQuotes(language, program)).toEqual([]);
+  });
+});
+
+describe('values that are written as literals of the program', () => {
+  it.each<[HostLanguage, string, readonly string[]]>([
+    ['py', 'vql(f"§{n!r} LIMIT 5")', ['n']],
+    ['py', 'vql(f"§{n!a}")', ['n']],
+    ['py', 'vql("§%r" % n)', ['n']],
+    ['py', 'vql("§{!r}".format(n))', ['n']],
+    ['py', 'vql("§" + repr(n))', ['repr(n)']],
+    ['py', 'q = repr(n)\nvql(f"§{q}")', ['q']],
+    ['py', 'w = "name = " + repr(n)\nvql("SELECT id FROM a.b WHERE " + w)', ['repr(n)']],
+    ['py', 'vql(f"SELECT id FROM a.b WHERE name IN {tuple(names)}")', ['tuple(names)']],
+    ['py', 'vql("§" + json.dumps(n))', ['json.dumps(n)']],
+    ['php', '$c->vql("§" . var_export($n, true));', ['var_export($n, true)']],
+    ['php', '$c->vql("§" . json_encode($n));', ['json_encode($n)']],
+    ['ts', 'queryAll(`§${JSON.stringify(n)}`)', ['JSON.stringify(n)']],
+    ['rb', 'vql("§#{n.inspect}")', ['n.inspect']],
+    ['rb', 'vql("§%p" % n)', ['n']],
+    ['go', 'package p\nfunc f(n string) { c.Vql(fmt.Sprintf("§%q", n)) }', ['n']],
+    ['go', 'package p\nfunc f(n string) { c.Vql("§" + strconv.Quote(n)) }', ['strconv.Quote(n)']],
+    ['cs', 'class A { void F(string n) { Vql("§" + JsonSerializer.Serialize(n)); } }', ['JsonSerializer.Serialize(n)']],
+    // In quotes, as before.
+    ['py', 'vql(f"§\'{n!r}\'")', ["'{n!r}'"]],
+    // Nothing in these can be a quote.
+    ['py', 'vql(f"§{int(n)!r}")', []],
+    ['py', 'vql(f"§{repr(5)}")', []],
+    ['py', 'vql(f"SELECT id FROM a.b WHERE id IN {tuple(int(i) for i in ids)}")', []],
+    ['ts', 'queryAll(`§${JSON.stringify(5)}`)', []],
+    // The tag writes the text as a string.
+    ['ts', 'vql`§${JSON.stringify(n)}`', []],
+    ['py', 'vql(f"§1 /* {n!r} */")', []],
+  ])('%s: %s', (language, program, expected) => {
+    expect(valuesInQuotes(language, program)).toEqual(expected);
+  });
+
+  it('are explained', () => {
+    const [message] = checkIn('vql(f"SELECT id FROM a.b WHERE name = {n!r}")', {}, 'py').flatMap((one) =>
+      one.code === 'value-in-quotes' ? [one.message] : [],
+    );
+    expect(message).toContain("`n` is inserted as a literal of the program's language".replaceAll('`', '"'));
   });
 });
 

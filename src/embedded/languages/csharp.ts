@@ -174,6 +174,7 @@ export const csharp: LanguageRow = {
     formats: { 'string.Format': 'braces', 'String.Format': 'braces' },
     formatOptions: ['CultureInfo', 'NumberFormatInfo', 'DateTimeFormatInfo'],
     numberPlaceholders: '',
+    literals: ['JsonSerializer.Serialize', 'JsonConvert.SerializeObject'],
   },
   setsAnyName: [],
   mapLiteral: {

@@ -101,6 +101,8 @@ export const go: LanguageRow = {
     },
     formats: { 'fmt.Sprintf': 'percent' },
     numberPlaceholders: 'xX',
+    literals: ['strconv.Quote', 'strconv.QuoteToASCII'],
+    literalPlaceholders: 'q',
   },
   setsAnyName: [],
   mapLiteral: { open: 'map[string]any{', close: '}', entry: ['"', '": ', ''], none: ['nil'] },

@@ -125,6 +125,8 @@ export type NodeForm =
       readonly body?: NodeKey;
       /** Node type of the format of an inserted value, which begins with a colon. */
       readonly format?: string;
+      /** Node type of the letter that says how a value is converted, which begins with a mark. */
+      readonly conversion?: string;
     }
   /** The beginning of a heredoc whose content follows later, in a node of the type `body` that ends with one of the type `end`. */
   | {

@@ -195,6 +195,7 @@ export const php: LanguageRow = {
     },
     formats: { sprintf: 'percent', vsprintf: 'percent' },
     numberPlaceholders: 'bdeEfFgGhHouxX',
+    literals: ['var_export', 'json_encode'],
   },
   setsAnyName: ['eval', 'extract', 'parse_str'],
   computedName: { type: 'dynamic_variable_name', mark: /\$[${]/ },

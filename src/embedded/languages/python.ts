@@ -8,7 +8,7 @@ export const python: LanguageRow = {
   editorIds: ['python'],
   nodes: {
     parenthesized_expression: { form: 'wrapper' },
-    string: { form: 'text', values: { interpolation: 0 }, format: 'format_specifier' },
+    string: { form: 'text', values: { interpolation: 0 }, format: 'format_specifier', conversion: 'type_conversion' },
     concatenated_string: { form: 'texts' },
     binary_operator: {
       form: 'operator',
@@ -48,6 +48,7 @@ export const python: LanguageRow = {
     set: { form: 'list' },
     list_comprehension: { form: 'list' },
     set_comprehension: { form: 'list' },
+    generator_expression: { form: 'list' },
     dictionary: { form: 'object', member: { type: 'pair', key: 'key', value: 'value' } },
     list_splat: { form: 'spread' },
     dictionary_splat: { form: 'spread' },
@@ -93,7 +94,7 @@ export const python: LanguageRow = {
     ...['argument_list', 'keyword_argument', 'return_statement', 'expression_statement', 'interpolation', 'pair'],
     ...['format_expression', 'if_statement', 'elif_clause', 'while_statement', 'with_item', 'if_clause', 'slice'],
     ...['assert_statement', 'raise_statement', 'yield', 'decorator'],
-    ...['dictionary_comprehension', 'generator_expression', 'type', 'expression_list', 'match_statement'],
+    ...['dictionary_comprehension', 'type', 'expression_list', 'match_statement'],
     ...['delete_statement', 'parenthesized_list_splat', 'print_statement', 'generic_type', 'union_type'],
   ],
   scopes: {
@@ -139,6 +140,8 @@ export const python: LanguageRow = {
     subjects: { dedent: 0, 'textwrap.dedent': 0, map: 1, 're.sub': 2 },
     formats: { format: 'braces', format_map: 'braces', substitute: 'dollar', safe_substitute: 'dollar' },
     numberPlaceholders: 'diuoxXeEfFgG',
+    literals: ['repr', 'ascii', 'json.dumps', 'tuple', 'shlex.quote'],
+    literalPlaceholders: 'ra',
   },
   setsAnyName: ['exec', 'eval'],
   mapLiteral: { open: '{', close: '}', entry: ['"', '": ', ''], none: ['{}', 'None'] },

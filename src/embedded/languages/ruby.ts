@@ -138,6 +138,8 @@ export const ruby: LanguageRow = {
     subjects: { format: 0, sprintf: 0, 'Kernel.format': 0 },
     formats: { format: 'percent', sprintf: 'percent', 'Kernel.format': 'percent' },
     numberPlaceholders: 'diuboxXBeEfgGaA',
+    literals: ['.inspect', '.dump', '.to_json', 'JSON.generate'],
+    literalPlaceholders: 'p',
   },
   setsAnyName: ['eval'],
   mapLiteral: { open: '{ ', close: ' }', entry: ['"', '" => ', ''], none: ['{}', 'nil'] },

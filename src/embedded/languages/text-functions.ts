@@ -51,6 +51,13 @@ export interface TextFunctions {
   readonly formats: Readonly<Record<string, FormatStyle>>;
   /** Letters of the placeholders that insert only numbers or booleans, or fail. */
   readonly numberPlaceholders: string;
+  /**
+   * Functions that write a value as a literal of the language, with quotes and escapes that are not those of VQL; methods without arguments
+   * begin with a dot.
+   */
+  readonly literals?: readonly string[];
+  /** Letters of the placeholders that do so. */
+  readonly literalPlaceholders?: string;
   /** Objects with options of a format, which can be given before it. */
   readonly formatOptions?: readonly string[];
 }

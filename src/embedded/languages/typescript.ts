@@ -193,6 +193,8 @@ const shared = {
     subjects: { 'util.format': 0 },
     formats: { 'util.format': 'percent' },
     numberPlaceholders: 'dif',
+    literals: ['JSON.stringify', 'util.inspect'],
+    literalPlaceholders: 'jo',
   },
   setsAnyName: ['eval', 'with'],
   hasTag: true,

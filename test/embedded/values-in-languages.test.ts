@@ -300,6 +300,49 @@ describe('values in quotes are let pass', () => {
   });
 });
 
+describe('values without quotes in them', () => {
+  it.each<[HostLanguage, string, number]>([
+    ['ts', "queryAll(`§'${Date.now()}' AND a = '${d.toISOString()}' AND b = '${d.getTime()}'`)", 0],
+    ['ts', "queryAll(`§'${crypto.randomUUID()}'`)", 0],
+    // It can be a member of any object.
+    ['ts', "queryAll(`§'${n.length}'`)", 1],
+    ['py', 'vql(f"§\'{uuid.uuid4()}\'")', 0],
+    ['py', "vql(f\"§'{d.strftime('%Y')}'\")", 0],
+    ['py', 'vql(f"§\'{d.strftime(n)}\'")', 1],
+    ['php', '$c->vql("§\'" . date("Y-m-d") . "\'");', 0],
+    ['php', '$c->vql("§\'" . date($n) . "\'");', 1],
+    ['php', "function f(?int $n, int|float $m, ?string $s) { $c->vql(\"§'$n' AND a = '$m'\"); }", 0],
+    ['php', 'function f(int|string $n) { $c->vql("§\'$n\'"); }', 1],
+    ['cs', "class A { void F(string s, DateTime d) { Vql($\"§'{s.Length}' AND a = '{d}'\"); } }", 0],
+    ['java', 'class A { void f(UUID u, LocalDate d) { vql("§\'" + u + "\' AND a = \'" + d + "\'"); } }', 0],
+    ['rb', 'vql("§\'#{t.strftime("%Y")}\'")', 0],
+    ['rb', 'vql("§\'#{t.strftime(n)}\'")', 1],
+    ['php', 'class A { const X = "a"; function f() { $c->vql("§\'" . self::X . "\' AND a = \'" . A::X . "\'"); } }', 0],
+    ['php', 'class A { public $x = "a"; function f() { $c->vql("§\'" . $this->x . "\'"); } }', 1],
+    ['php', 'class A { public static $x = "a"; function f() { $c->vql("§\'" . self::$x . "\'"); } }', 1],
+    ['java', 'class A { static final String X = "a"; void f() { vql("§\'" + A.X + "\'"); } }', 0],
+    ['java', 'class A { static String X = "a"; void f() { vql("§\'" + A.X + "\'"); } }', 1],
+    ['java', 'class A { static final String X = read(); void f() { vql("§\'" + A.X + "\'"); } }', 1],
+    ['cs', 'class A { const string X = "a"; void F() { Vql($"§\'{A.X}\'"); } }', 0],
+    ['cs', 'class A { public string X = "a"; void F() { Vql($"§\'{this.X}\'"); } }', 1],
+    ['py', 'class Q:\n  KIND = "a"\nQ.KIND = n\nvql(f"§\'{Q.KIND}\'")', 1],
+    ['ts', 'class Q { x = "a"; f() { queryAll(`§\'${this.x}\'`); } }', 1],
+  ])('are not reported: %s: %s', (language, program, expected) => {
+    expect(valuesInQuotes(language, program)).toHaveLength(expected);
+  });
+});
+
+describe('functions that join texts', () => {
+  it.each<[HostLanguage, string]>([
+    ['java', 'class A { void f(String n) { vql(BASE.concat(" WHERE name = \'").concat(n).concat("\'")); } }'],
+    ['cs', 'class A { void F(string n) { Vql(string.Concat(a, " WHERE name = \'", n, "\'")); } }'],
+    ['cs', 'class A { void F(string n) { Vql(FormattableString.Invariant($"§\'{n}\'")); } }'],
+    ['go', 'package p\nfunc f(n string) { c.Vql(fmt.Sprint("§\'", n, "\'")) }'],
+  ])('are read: %s: %s', (language, program) => {
+    expect(valuesInQuotes(language, program)).toHaveLength(1);
+  });
+});
+
 describe('values that are written as literals of the program', () => {
   it.each<[HostLanguage, string, readonly string[]]>([
     ['py', 'vql(f"§{n!r} LIMIT 5")', ['n']],

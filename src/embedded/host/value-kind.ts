@@ -59,8 +59,9 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
         return combinedKind(expression.options.map(inner));
       case 'awaited':
         return inner(expression.of);
-      case 'constant':
       case 'member':
+        return kindOfMember(expression, inner);
+      case 'constant':
       case 'pattern':
       case 'imported':
         return 'plain';
@@ -102,6 +103,26 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     known.set(declared, kind);
     return kind;
   };
+  /** Returns the kind of a member: constants of classes cannot be set. */
+  const kindOfMember = (
+    member: ExpressionOf<'member'> & Span,
+    inner: (part: Expression) => InsertedKind,
+  ): InsertedKind => {
+    const { numberMembers = [] } = tree.functions;
+    if (member.isNamed && member.name !== undefined && numberMembers.includes(member.name)) return 'number';
+    const declared = names.resolveMember(member);
+    if (declared === undefined || declared.isOpen || declared.values.some(({ kind }) => kind === 'function'))
+      return 'plain';
+    const before = known.get(declared);
+    if (before !== undefined) return before;
+    // A constant that depends on itself.
+    known.set(declared, 'plain');
+    const kind =
+      declared.values.length === 0 ? 'plain' : combinedKind([...declared.values, ...declared.added].map(inner));
+    const certain = kind === 'number' || kind === 'text' ? kind : 'plain';
+    known.set(declared, certain);
+    return certain;
+  };
   /** Returns the kind of the results of a function of the program, if they certainly have no quotes that are not doubled. */
   const kindOfOwn = (
     declared: Declaration,
@@ -122,14 +143,27 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     { callee, arguments: given }: ExpressionOf<'call'>,
     inner: (part: Expression) => InsertedKind,
   ): InsertedKind => {
-    const { joins, literals = [], numberMethods, numberObjects, numbers, plain, texts, trims } = tree.functions;
+    const {
+      dateFormats = [],
+      joins,
+      literals = [],
+      numberMethods,
+      numberObjects,
+      numbers,
+      plain,
+      texts,
+      trims,
+    } = tree.functions;
     const [first] = given;
+    // The text of the pattern can be a part of the result.
+    const dateKind = (): InsertedKind => (first !== undefined && inner(first.value) === 'text' ? 'number' : 'plain');
     const asLiteral = (): InsertedKind => (first === undefined ? 'unknown' : kindAsLiteral(first.value, inner));
     if (callee.kind === 'name') {
       const own = names.resolve(callee.name, callee.start);
       // A function of the program's own with that name.
       if (own !== undefined) return kindOfOwn(own, callee, inner);
       if (numbers.includes(callee.name)) return 'number';
+      if (dateFormats.includes(callee.name)) return dateKind();
       if (literals.includes(callee.name)) return asLiteral();
       return texts.includes(callee.name) && first?.isSpread === false ? inner(first.value) : 'unknown';
     }
@@ -139,6 +173,7 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     if (numberMethods.includes(method) || numbers.includes(calleeName(callee) ?? '')) return 'number';
     const isOfNumbers = object.kind === 'name' && numberObjects.includes(object.name);
     if (isOfNumbers && names.resolve(object.name, object.start) === undefined) return 'number';
+    if (dateFormats.includes(`.${method}`)) return dateKind();
     if (literals.includes(calleeName(callee) ?? '')) return asLiteral();
     if (given.length === 0 && literals.includes(`.${method}`)) return kindAsLiteral(object, inner);
     if (joins.names.includes(method)) return 'list';

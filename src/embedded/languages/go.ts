@@ -85,7 +85,8 @@ export const go: LanguageRow = {
     trims: ['TrimSpace', 'String'],
     same: ['TrimSpace', 'String'],
     joins: { names: ['Join'], separator: '', object: 'list' },
-    concats: ['append'],
+    concats: ['append', 'Sprint'],
+    concatsTexts: ['Sprint'],
     maps: [],
     reduces: [],
     adds: ['WriteString', 'Fprintf'],
@@ -97,6 +98,7 @@ export const go: LanguageRow = {
     subjects: {
       ...{ 'fmt.Sprintf': 0, 'strings.Join': 0, 'strings.Replace': 0, 'strings.ReplaceAll': 0, 'strings.TrimSpace': 0 },
       'strings.Split': 0,
+      'fmt.Sprint': 0,
       ...{ append: 0, 'fmt.Fprintf': 0, 'strings.ToLower': 0, 'strings.ToUpper': 0, 'strings.Trim': 0 },
     },
     formats: { 'fmt.Sprintf': 'percent' },

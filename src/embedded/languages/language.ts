@@ -100,6 +100,8 @@ interface MemberPatterns {
 interface ClassMembers extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'> {
   /** Names of the object itself and of its class. */
   readonly self: readonly string[];
+  /** Whether the language has members that cannot be set; the binders of the others are open. */
+  readonly hasConstants?: true;
   /** What a declaration writes before the name of a member. */
   readonly mark?: string;
   /** How parameters of a constructor are declared that become members. */
@@ -245,6 +247,7 @@ export interface BinderNode {
 export function hasType(types: readonly string[]): (node: BinderNode) => boolean {
   return (node) => {
     const type = node.childForFieldName('type') ?? node.parent?.childForFieldName('type');
-    return type !== null && type !== undefined && types.includes(type.text);
+    // Of PHP: `?int` and `int|float`.
+    return type?.text.split('|').every((one) => types.includes(one.replace(/^\?/, ''))) ?? false;
   };
 }

@@ -115,7 +115,8 @@ export const ruby: LanguageRow = {
   commentMarks: { line: ['#'] },
   readLiteral: (program, span, beginning) => readHostString(program, span, stringKinds.ruby, beginning),
   functions: {
-    numbers: ['Integer', 'Float'],
+    numbers: ['Integer', 'Float', 'SecureRandom.uuid'],
+    dateFormats: ['.strftime'],
     numberMethods: ['to_i', 'to_f', 'length', 'size', 'count', 'iso8601'],
     numberObjects: ['Math'],
     texts: ['String', 'String.new'],

@@ -170,8 +170,8 @@ const shared = {
   readLiteral: (program, span) => readHostString(program, span, stringKinds.javascript),
   rawTag: { name: 'String.raw', quote: rawQuote },
   functions: {
-    numbers: ['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat'],
-    numberMethods: [],
+    numbers: ['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat', 'Date.now', 'crypto.randomUUID'],
+    numberMethods: ['toISOString', 'getTime'],
     numberObjects: ['Math'],
     texts: ['String'],
     plain: [

@@ -4,6 +4,7 @@ import type { Rule } from '../catalog/rules/rule.js';
 import { unknownField } from '../catalog/rules/unknown-field.js';
 import { unusedAlias } from '../catalog/rules/unused-alias.js';
 import { builderCodes } from '../diagnostics/codes/builder.js';
+import type { cunitCodes } from '../diagnostics/codes/cunit.js';
 import { diagnosticsOf } from '../diagnostics/codes/row.js';
 import { syntaxCodes } from '../diagnostics/codes/syntax.js';
 import {
@@ -62,10 +63,12 @@ export function checkEmbedded(
   const inLiterals = literals.flatMap((literal) =>
     checkJson === undefined
       ? []
-      : checkLiteral(literal, { checkJson, absences: absencesOf(settings) }).map((diagnostic) => ({
-          diagnostic,
-          span: diagnostic.span ?? literal,
-        })),
+      : checkLiteral(literal, { checkJson, absences: new Set([...absencesOf(settings), statementMode]) }).map(
+          (diagnostic) => ({
+            diagnostic,
+            span: diagnostic.span ?? literal,
+          }),
+        ),
   );
   const inQueries = queries.flatMap((embedded) => {
     const own = [
@@ -154,6 +157,9 @@ function endOfBeginning({ query, holes, text }: EmbeddedText): number {
   if (added === undefined) return Number.POSITIVE_INFINITY;
   return tokenize(text.slice(0, added.span.start)).findLast(({ kind }) => !trivia.has(kind))?.span.end ?? 0;
 }
+
+/** The code of C-Unit that reports one of two members without the other. */
+const statementMode: keyof typeof cunitCodes = 'statement-mode';
 
 const trivia: ReadonlySet<string> = new Set(['whitespace', 'comment', 'annotation']);
 

@@ -233,6 +233,15 @@ function replaceValue({ value, span, placeholder }: MarkedValue, state: FillStat
   const isRefused = isTag && operatorSlots.has(slot) && value.kind !== 'unknown' && value.kind !== 'escaped';
   if (written.isOpen) state.isOpen = true;
   if (canInsertMore(value, placeholder)) state.isTagCompatible = false;
+  // The tag writes the value as a string of VQL, whatever is in it.
+  if (value.kind === 'host' && !isTag && !unreadSlots.has(slot))
+    state.strings.push({
+      span: { start: value.start, end: value.end },
+      inner: [value],
+      isPaired: false,
+      isOption: false,
+      isLiteral: true,
+    });
   // What the program adds later is left out: the text ends there, and completion offers what can follow.
   const isAdded = isContinued && placeholder.token === undefined && span.end === marked.text.length;
   const text = isRefused || isAdded ? '' : written.text;
@@ -240,6 +249,9 @@ function replaceValue({ value, span, placeholder }: MarkedValue, state: FillStat
   const mayNameField = kind === 'unknown' || isArgument(placeholder) || fieldSlots.has(slot);
   replacements.push({ span, text, value: { start, end }, mayNameField, slot, quoted: undefined });
 }
+
+/** The slots in which nothing is syntax. */
+const unreadSlots: ReadonlySet<Slot> = new Set<Slot>(['annotation', 'comment', 'line comment']);
 
 /** The slots, besides those that open a text, in which an expression may name a field. */
 const fieldSlots: ReadonlySet<Slot> = new Set<Slot>(['condition', 'name', 'statement']);

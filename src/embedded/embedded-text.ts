@@ -61,6 +61,8 @@ export interface QuotedValue {
   readonly isPaired: boolean;
   /** Whether it is an option of an annotation, where the tag rejects values. */
   readonly isOption: boolean;
+  /** Whether it is a value that is written as a literal of the program's language, with quotes of its own. */
+  readonly isLiteral?: true;
 }
 
 /** A value in a string of VQL, with the span that inserts it: `${…}`, or the program text between two joined strings. */

@@ -10,6 +10,7 @@ import { isSelect } from '../vql/tag/splice.js';
 import { writeStatement } from '../vql/tag/write-text.js';
 import { type ProgramRuleOptions, severityIn } from './embedded-rules.js';
 import type { EmbeddedText, InsertedValue, QuotedValue } from './embedded-text.js';
+import { lastName } from './host/callee.js';
 import type { QueryPart } from './host/query.js';
 import type { HostReading } from './host/reading.js';
 import { type TagNames, tagAt } from './host/tag-names.js';
@@ -63,8 +64,10 @@ export function checkValuesInQuotes(
       'value-in-quotes',
       {
         value: quoted(program.slice(culprit?.start ?? string.span.start, culprit?.end ?? string.span.end)),
+        isLiteral: string.isLiteral === true,
         isMade: culprit !== undefined && culprit.kind !== 'plain',
         advice: isTagged ? { help: listAdvice ?? position?.help } : adviceFor(string, culprit, whole !== undefined),
+        example: exampleFor(string, culprit, embedded),
         way: language.hasTag ? 'tag' : 'variables',
       },
       { span: string.span, severity, ...(fix && { fixes: [fix] }) },
@@ -72,11 +75,31 @@ export function checkValuesInQuotes(
   });
 }
 
+/** Returns the condition that a string is in, with a variable in its place; that of a field called `name` if it is not known. */
+function exampleFor(string: QuotedValue, culprit: HostValue | undefined, { holes, name, text }: EmbeddedText): string {
+  const hole = holes.find(({ quoted: own, value }) =>
+    string.isLiteral ? value.start === string.span.start : own === string,
+  );
+  const end = hole?.span.start ?? 0;
+  const comparison =
+    /(?<field>[a-z_][\w.]*)\s*(?:(?<operator>[=<>!]+|\b(?:NOT\s+)?LIKE)|(?<list>\b(?:NOT\s+)?IN)\s*\(?)\s*$/i;
+  const {
+    field = 'name',
+    operator = '=',
+    list,
+  } = comparison.exec(text.slice(Math.max(0, end - 100), end))?.groups ?? {};
+  // The program can insert the field too.
+  const known = field.includes(name) ? 'name' : field;
+  return list === undefined && culprit?.kind !== 'list'
+    ? `WHERE ${known} ${operator} :${lastName(known)}`
+    : `WHERE ${known} ${list ?? 'IN'} (:first, :second)`;
+}
+
 /** Returns which advice the message gives. */
 function adviceFor({ isOption }: QuotedValue, culprit: HostValue | undefined, hasFix: boolean) {
   if (isOption) return 'option';
   if (culprit?.kind === 'list') return 'list';
-  if (culprit?.kind === 'escaped' || culprit?.kind === 'doubled') return 'bare';
+  if (culprit?.kind === 'escaped' || culprit?.kind === 'doubled' || culprit?.kind === 'host') return 'bare';
   if (culprit?.kind === 'unknown') return 'value';
   return hasFix ? 'tag' : 'parts';
 }

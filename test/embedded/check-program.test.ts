@@ -401,8 +401,19 @@ describe('advice in a language without the tag', () => {
   it('is a variable of the request', () => {
     const [message] = messages('query_all("SELECT id FROM a.b WHERE n = \'" + name + "\' LIMIT 1")', 'py');
     expect(message).toBe(
-      '"name" is inserted between quotes without escaping: a quote in it ends the string, and what follows becomes syntax. Pass the value as a variable of the request: WHERE name = :name.',
+      '"name" is inserted between quotes without escaping: a quote in it ends the string, and what follows becomes syntax. Pass the value as a variable of the request: WHERE n = :n.',
     );
+  });
+
+  it.each([
+    ['f"SELECT id FROM a.b WHERE city = \'{n}\' LIMIT 1"', 'WHERE city = :city.'],
+    ['f"SELECT id FROM a.b WHERE address.city like \'%{n}\' LIMIT 1"', 'WHERE address.city like :city.'],
+    ['f"SELECT id FROM a.b WHERE city IN (\'{n}\') LIMIT 1"', 'WHERE city IN (:first, :second).'],
+    ['f"SELECT id FROM a.b WHERE city != {n!r} LIMIT 1"', 'WHERE city != :city.'],
+    ['f"SELECT id FROM a.b WHERE {field} = \'{n}\' LIMIT 1"', 'WHERE name = :name.'],
+  ])('names the field: %s', (query, example) => {
+    const [message] = messages(`query_all(${query})`, 'py');
+    expect(message?.split(' of the request: ')[1]).toBe(example);
   });
 
   it('has the comment of the language', () => {

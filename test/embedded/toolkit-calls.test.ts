@@ -38,6 +38,11 @@ describe('queries that are passed to the toolkit', () => {
       "import { createClient } from 'vql-kit/client';\nconst client = createClient({ baseUrl });",
       'client.query',
     ],
+    [
+      'a light client',
+      "import { createLightClient } from 'vql-kit/client/light';\nconst client = createLightClient({ parse });",
+      'client.query',
+    ],
     ['an engine', "import { openEngine } from 'vql-kit/engine';", '(await openEngine({})).execute'],
     [
       'an engine that is closed with its scope',
@@ -122,6 +127,24 @@ describe('queries that are passed to the toolkit', () => {
     expect(codesIn(program)).toEqual(["value-in-quotes '${name}'"]);
   });
 
+  it('are found in C-Unit', () => {
+    const program = `import { createClient } from 'vql-kit/client';\nconst c = createClient({});\nc.query({ group: 'account', template: 'query', request: { mode: 'STATEMENT', queryStatement: ${query} } })`;
+    expect(codesIn(program)).toEqual(["value-in-quotes '${name}'"]);
+    const constant = program.replace("'${name}'", "'a' AND");
+    expect(codesIn(constant)).toHaveLength(1);
+    expect(codesIn(program.replace("'${name}'", "'a' LIMIT 5"))).toEqual([]);
+    const body = `import { readRequest } from 'vql-kit/cunit';\nreadRequest({ mode: 'STATEMENT', queryStatement: ${query} })`;
+    expect(codesIn(body)).toEqual(["value-in-quotes '${name}'"]);
+  });
+
+  it.each([
+    ['require', "const { vql: v } = require('vql-kit/vql');"],
+    ['import()', "const { vql: v } = await import('vql-kit');"],
+  ])('are found in templates of a tag that is renamed by %s', (_, before) => {
+    expect(codesIn(`${before}\nv${query}`)).toEqual(["value-in-quotes '${name}'"]);
+    expect(codesIn(`${before.replace('vql-kit', 'other')}\nv${query}`)).toEqual([]);
+  });
+
   it('are found as conditions, of which only values in quotes are reported', () => {
     const program =
       "import { parsePredicate } from 'vql-kit';\nparsePredicate(`name == '${name}'`); parsePredicate('a ==')";
@@ -202,6 +225,17 @@ describe('the table of the toolkit', () => {
         ? new RegExp(`^export function ${first}[<(]`, 'm')
         : new RegExp(`^export interface ${first}\\b(?:(?!^}).)*?^ {4}(?:readonly )?${member}[<(:]`, 'ms');
     expect(reports.some((report) => declaration.test(report))).toBe(true);
+  });
+
+  it('has each function that returns an object whose methods take queries', () => {
+    const types = new Set(Object.keys(toolkitMembers).flatMap((path) => path.match(/^(\w+)\./)?.[1] ?? []));
+    const functions = reports.flatMap((report) =>
+      Array.from(report.matchAll(/^export function (\w+).*\): (?:Promise<)?(\w+)>?;$/gm)).flatMap(
+        ([, name = '', type = '']) => (types.has(type) ? [name] : []),
+      ),
+    );
+    expect(functions).not.toHaveLength(0);
+    expect(functions.filter((name) => !Object.hasOwn(toolkitMembers, name))).toEqual([]);
   });
 
   /** Functions whose texts are not queries, or are a part of an editor. */

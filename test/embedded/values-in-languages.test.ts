@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HostLanguage } from '../../src/embedded/index.js';
-import { codesIn, findIn } from './programs.js';
+import { checkIn, codesIn, findIn } from './programs.js';
 
 /** Returns the values in quotes of a program; § stands for the beginning of a query. */
 function valuesInQuotes(language: HostLanguage, program: string): readonly string[] {
@@ -328,6 +328,90 @@ describe('a text in which a pattern with flags replaces marks', () => {
   ])('is not read as a query without values: %s', (language, program) => {
     const { queries, unread } = findIn(program, language);
     expect([queries, unread?.length]).toEqual([[], 1]);
+  });
+});
+
+describe('values without quotes in them', () => {
+  it.each<[HostLanguage, string, number]>([
+    ['ts', "queryAll(`§'${Date.now()}' AND a = '${d.toISOString()}' AND b = '${d.getTime()}'`)", 0],
+    ['ts', "queryAll(`§'${crypto.randomUUID()}'`)", 0],
+    // It can be a member of any object.
+    ['ts', "queryAll(`§'${n.length}'`)", 1],
+    ['py', 'vql(f"§\'{uuid.uuid4()}\'")', 0],
+    ['py', "vql(f\"§'{d.strftime('%Y')}'\")", 0],
+    ['py', 'vql(f"§\'{d.strftime(n)}\'")', 1],
+    ['php', '$c->vql("§\'" . date("Y-m-d") . "\'");', 0],
+    ['php', '$c->vql("§\'" . date($n) . "\'");', 1],
+    ['php', "function f(?int $n, int|float $m, ?string $s) { $c->vql(\"§'$n' AND a = '$m'\"); }", 0],
+    ['php', 'function f(int|string $n) { $c->vql("§\'$n\'"); }', 1],
+    ['cs', "class A { void F(string s, DateTime d) { Vql($\"§'{s.Length}' AND a = '{d}'\"); } }", 0],
+    ['java', 'class A { void f(UUID u, LocalDate d) { vql("§\'" + u + "\' AND a = \'" + d + "\'"); } }', 0],
+    ['rb', 'vql("§\'#{t.strftime("%Y")}\'")', 0],
+    ['rb', 'vql("§\'#{t.strftime(n)}\'")', 1],
+    ['php', 'class A { const X = "a"; function f() { $c->vql("§\'" . self::X . "\' AND a = \'" . A::X . "\'"); } }', 0],
+    ['php', 'class A { public $x = "a"; function f() { $c->vql("§\'" . $this->x . "\'"); } }', 1],
+    ['php', 'class A { public static $x = "a"; function f() { $c->vql("§\'" . self::$x . "\'"); } }', 1],
+    ['java', 'class A { static final String X = "a"; void f() { vql("§\'" + A.X + "\'"); } }', 0],
+    ['java', 'class A { static String X = "a"; void f() { vql("§\'" + A.X + "\'"); } }', 1],
+    ['java', 'class A { static final String X = read(); void f() { vql("§\'" + A.X + "\'"); } }', 1],
+    ['cs', 'class A { const string X = "a"; void F() { Vql($"§\'{A.X}\'"); } }', 0],
+    ['cs', 'class A { public string X = "a"; void F() { Vql($"§\'{this.X}\'"); } }', 1],
+    ['py', 'class Q:\n  KIND = "a"\nQ.KIND = n\nvql(f"§\'{Q.KIND}\'")', 1],
+    ['ts', 'class Q { x = "a"; f() { queryAll(`§\'${this.x}\'`); } }', 1],
+  ])('are not reported: %s: %s', (language, program, expected) => {
+    expect(valuesInQuotes(language, program)).toHaveLength(expected);
+  });
+});
+
+describe('functions that join texts', () => {
+  it.each<[HostLanguage, string]>([
+    ['java', 'class A { void f(String n) { vql(BASE.concat(" WHERE name = \'").concat(n).concat("\'")); } }'],
+    ['cs', 'class A { void F(string n) { Vql(string.Concat(a, " WHERE name = \'", n, "\'")); } }'],
+    ['cs', 'class A { void F(string n) { Vql(FormattableString.Invariant($"§\'{n}\'")); } }'],
+    ['go', 'package p\nfunc f(n string) { c.Vql(fmt.Sprint("§\'", n, "\'")) }'],
+  ])('are read: %s: %s', (language, program) => {
+    expect(valuesInQuotes(language, program)).toHaveLength(1);
+  });
+});
+
+describe('values that are written as literals of the program', () => {
+  it.each<[HostLanguage, string, readonly string[]]>([
+    ['py', 'vql(f"§{n!r} LIMIT 5")', ['n']],
+    ['py', 'vql(f"§{n!a}")', ['n']],
+    ['py', 'vql("§%r" % n)', ['n']],
+    ['py', 'vql("§{!r}".format(n))', ['n']],
+    ['py', 'vql("§" + repr(n))', ['repr(n)']],
+    ['py', 'q = repr(n)\nvql(f"§{q}")', ['q']],
+    ['py', 'w = "name = " + repr(n)\nvql("SELECT id FROM a.b WHERE " + w)', ['repr(n)']],
+    ['py', 'vql(f"SELECT id FROM a.b WHERE name IN {tuple(names)}")', ['tuple(names)']],
+    ['py', 'vql("§" + json.dumps(n))', ['json.dumps(n)']],
+    ['php', '$c->vql("§" . var_export($n, true));', ['var_export($n, true)']],
+    ['php', '$c->vql("§" . json_encode($n));', ['json_encode($n)']],
+    ['ts', 'queryAll(`§${JSON.stringify(n)}`)', ['JSON.stringify(n)']],
+    ['rb', 'vql("§#{n.inspect}")', ['n.inspect']],
+    ['rb', 'vql("§%p" % n)', ['n']],
+    ['go', 'package p\nfunc f(n string) { c.Vql(fmt.Sprintf("§%q", n)) }', ['n']],
+    ['go', 'package p\nfunc f(n string) { c.Vql("§" + strconv.Quote(n)) }', ['strconv.Quote(n)']],
+    ['cs', 'class A { void F(string n) { Vql("§" + JsonSerializer.Serialize(n)); } }', ['JsonSerializer.Serialize(n)']],
+    // In quotes, as before.
+    ['py', 'vql(f"§\'{n!r}\'")', ["'{n!r}'"]],
+    // Nothing in these can be a quote.
+    ['py', 'vql(f"§{int(n)!r}")', []],
+    ['py', 'vql(f"§{repr(5)}")', []],
+    ['py', 'vql(f"SELECT id FROM a.b WHERE id IN {tuple(int(i) for i in ids)}")', []],
+    ['ts', 'queryAll(`§${JSON.stringify(5)}`)', []],
+    // The tag writes the text as a string.
+    ['ts', 'vql`§${JSON.stringify(n)}`', []],
+    ['py', 'vql(f"§1 /* {n!r} */")', []],
+  ])('%s: %s', (language, program, expected) => {
+    expect(valuesInQuotes(language, program)).toEqual(expected);
+  });
+
+  it('are explained', () => {
+    const [message] = checkIn('vql(f"SELECT id FROM a.b WHERE name = {n!r}")', {}, 'py').flatMap((one) =>
+      one.code === 'value-in-quotes' ? [one.message] : [],
+    );
+    expect(message).toContain("`n` is inserted as a literal of the program's language".replaceAll('`', '"'));
   });
 });
 

@@ -6,20 +6,22 @@ export const listHelp = 'Insert the list itself, as in IN (\x24{list}).';
 /** **The** table of advice for a value in quotes: in languages with the tag, and in others. */
 const adviceTexts = {
   tag: {
-    tag: 'Write the query with the tag vql`…`.',
-    list: `Write the query with the tag vql\`…\`. ${listHelp}`,
-    bare: 'Write the query with the tag vql`…`, and insert the value itself, without the code that escapes it.',
-    value: 'Write the query with the tag vql`…`, and insert all text between the quotes as one value.',
-    parts: 'Write the query, and every text that is inserted into it, with the tag vql`…`.',
-    option: 'The tag does not accept a value there: double its quotes, or choose among fixed texts.',
+    tag: () => 'Write the query with the tag vql`…`.',
+    list: () => `Write the query with the tag vql\`…\`. ${listHelp}`,
+    bare: () =>
+      'Write the query with the tag vql`…`, and insert the value itself, without the code that escapes or quotes it.',
+    value: () => 'Write the query with the tag vql`…`, and insert all text between the quotes as one value.',
+    parts: () => 'Write the query, and every text that is inserted into it, with the tag vql`…`.',
+    option: () => 'The tag does not accept a value there: double its quotes, or choose among fixed texts.',
   },
   variables: {
-    tag: 'Pass the value as a variable of the request: WHERE name = :name.',
-    list: 'Pass each item as a variable of the request: WHERE name IN (:first, :second).',
-    bare: 'Pass the value itself, without the code that escapes it, as a variable of the request: WHERE name = :name.',
-    value: 'Pass all text between the quotes as a variable of the request: WHERE name = :name.',
-    parts: 'Pass the value as a variable of the request: WHERE name = :name.',
-    option: 'A variable is not allowed there: double its quotes, or choose among fixed texts.',
+    tag: (example: string) => `Pass the value as a variable of the request: ${example}.`,
+    list: (example: string) => `Pass each item as a variable of the request: ${example}.`,
+    bare: (example: string) =>
+      `Pass the value itself, without the code that escapes or quotes it, as a variable of the request: ${example}.`,
+    value: (example: string) => `Pass all text between the quotes as a variable of the request: ${example}.`,
+    parts: (example: string) => `Pass the value as a variable of the request: ${example}.`,
+    option: () => 'A variable is not allowed there: double its quotes, or choose among fixed texts.',
   },
 } as const;
 
@@ -33,14 +35,20 @@ export const embeddedCodes = {
     fix: 'safe',
     message: ({
       value,
+      isLiteral,
       isMade,
       advice,
+      example,
       way,
     }: {
       readonly value: string;
+      /** Whether the program writes it as a literal of its own language. */
+      readonly isLiteral: boolean;
       readonly isMade: boolean;
       /** For the tag: what to insert instead, if not the value itself. */
       readonly advice: AdviceName | { readonly help: string | undefined };
+      /** A condition with variables, as it should be written. */
+      readonly example: string;
       /** How the language passes values. */
       readonly way: keyof typeof adviceTexts;
     }) => {
@@ -49,7 +57,9 @@ export const embeddedCodes = {
       const danger = isMade
         ? 'between quotes: a quote in it that is not doubled ends the string'
         : 'between quotes without escaping: a quote in it ends the string';
-      return `${value} is inserted ${danger}, and what follows becomes syntax. ${adviceTexts[way][advice]}`;
+      if (isLiteral)
+        return `${value} is inserted as a literal of the program's language, whose quotes and escapes are not those of VQL: a quote in it can end the string, and what follows becomes syntax. ${adviceTexts[way][advice](example)}`;
+      return `${value} is inserted ${danger}, and what follows becomes syntax. ${adviceTexts[way][advice](example)}`;
     },
     help: "With the value O'Brien, WHERE name = '…' is a syntax error; with x' OR id > '0 it is another query. The tag of vql-kit/vql encodes every value: write the value without quotes. In other languages, pass it as a variable of the request. Can be configured like the rules of check.",
   },

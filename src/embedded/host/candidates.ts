@@ -5,10 +5,10 @@ import type { Expression, ExpressionOf } from './expression.js';
 import { markedTexts } from './marked-texts.js';
 import { type Declaration, declarationOf, type HostNames } from './names.js';
 import { childOf, nodeForm, partsOfNode } from './node-forms.js';
-import { isObjectHere, literalMembers } from './objects.js';
+import { assignedValues, isObjectHere, literalMembers } from './objects.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
 import type { CallArgument } from './reading.js';
-import { optionsOf } from './texts.js';
+import { constantText, optionsOf } from './texts.js';
 import type { ToolkitUse } from './toolkit.js';
 import type { QueryArgument } from './toolkit-members.js';
 import { createVariablesReader } from './variables-argument.js';
@@ -39,7 +39,7 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolk
     if (call.kind !== 'call') return [];
     const own = queryArguments(call, calls, names);
     const taken = own.length > 0 ? undefined : toolkit.queryArgument(call.callee);
-    return taken === undefined ? own : [toolkitArguments(call, taken, names)];
+    return taken === undefined ? own : [toolkitArguments(call, taken, names, tree)];
   });
   const isTemplate = (value: Expression): boolean =>
     value.kind === 'tagged' && isTag(lastName(calleeName(value.tag) ?? ''));
@@ -180,6 +180,7 @@ function toolkitArguments(
   { arguments: given }: ExpressionOf<'call'>,
   { forms, index, member }: QueryArgument,
   names: HostNames,
+  tree: ProgramTree,
 ): QueryArguments {
   const [argument] = given.some(({ isSpread }, at) => isSpread && at <= index)
     ? []
@@ -188,9 +189,18 @@ function toolkitArguments(
   const queries = member === undefined ? [argument] : literalMembers(argument, member, names);
   const objects = queries.filter((query) => isObjectHere(query, names));
   const statements = objects.flatMap((object) => literalMembers(object, 'statement', names));
+  const requests = objects.flatMap((object) => [object, ...literalMembers(object, 'request', names)]);
+  // A constant is checked with its object.
+  const inCUnit = requests
+    .flatMap((object) => literalMembers(object, 'queryStatement', names))
+    .filter((query) => assignedValues(query, names).some((value) => constantText(value, tree) === undefined));
   const others = queries.filter((query) => !objects.includes(query));
   return {
-    texts: [...(forms.includes('text') ? others : []), ...(forms.includes('statement') ? statements : [])],
+    texts: [
+      ...(forms.includes('text') ? others : []),
+      ...(forms.includes('statement') ? statements : []),
+      ...(forms.includes('C-Unit') ? inCUnit : []),
+    ],
     conditions: forms.includes('condition') ? others : [],
     objects: forms.includes('C-Unit')
       ? objects.filter((object) => literalMembers(object, 'statement', names).length === 0)

@@ -23,6 +23,7 @@ export type Expression = Span &
     | PatternExpression
     | ImportedExpression
     | ReplacementExpression
+    | LiteralExpression
     /** A literal or the result of an operator, without quotes in its value: a number or a boolean. */
     | { readonly kind: 'number' }
     /** A literal of another type, such as `null`, or `this`: a single value. */
@@ -139,6 +140,12 @@ interface FunctionExpression {
 interface ReplacementExpression {
   readonly kind: 'replacement';
   readonly by: Expression;
+}
+
+/** A value that a placeholder writes as a literal of the program's language, with quotes and escapes: `{name!r}`. */
+interface LiteralExpression {
+  readonly kind: 'literal';
+  readonly of: Expression;
 }
 
 /** A regular expression. */

@@ -27,8 +27,8 @@ export function findQueries(program: string, options: FindOptions): HostReading 
 function readProgram(root: Node, program: string, row: LanguageRow, { calls, escapes = [] }: FindOptions): HostReading {
   const tree = createProgramTree(root, program, row);
   const names = createNames(tree, row);
-  const tags = row.hasTag ? tagsIn(tree) : new Set<string>();
   const toolkit = row.hasTag ? createToolkitUse(tree, names) : noToolkit;
+  const tags = row.hasTag ? new Set([...tagsIn(tree), ...toolkit.tags]) : new Set<string>();
   const read = readTree(tree, { row, calls: callsIn(calls, row), escapes, names, tags, toolkit });
   // Only a query that is passed to a function can be written with the tag instead.
   const isRewritable = row.hasTag && read.queries.some(({ role }) => role === 'call');

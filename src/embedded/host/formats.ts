@@ -30,7 +30,7 @@ const styles: Readonly<Record<FormatStyle, PlaceholderStyle>> = {
   },
   dollar: { pattern: /(?<mark>\$\$)|\$(?:(?<key>[a-z_]\w*)|\{(?<member>[a-z_]\w*)\})/gi, firstIndex: 0 },
   braces: {
-    pattern: /(?<mark>\{\{|\}\})|\{(?<key>[^{}:!,]*)(?:,[^{}:]*)?(?:![a-z])?(?::(?<format>[^{}]*))?\}/g,
+    pattern: /(?<mark>\{\{|\}\})|\{(?<key>[^{}:!,]*)(?:,[^{}:]*)?(?:!(?<conversion>[a-z]))?(?::(?<format>[^{}]*))?\}/g,
     firstIndex: 0,
   },
 };
@@ -38,7 +38,7 @@ const styles: Readonly<Record<FormatStyle, PlaceholderStyle>> = {
 /** Creates the function that splits the texts of a format at its placeholders, in the order of the texts. */
 export function createFormatReader(
   { style, values }: ExpressionOf<'formatted'>,
-  { program, functions: { numberPlaceholders } }: ProgramTree,
+  { program, functions: { numberPlaceholders, literalPlaceholders = '' } }: ProgramTree,
 ): (text: Span & { readonly quote: Quote }) => readonly FormatPart[] {
   const positional = values.filter(({ name }) => name === undefined);
   let next = 0;
@@ -55,7 +55,7 @@ export function createFormatReader(
     let copied = start;
     const inFormat = { ...quote, syntax: style === 'replaced' ? syntax : syntax.inFormat(style) };
     for (const { index, 0: written, groups = {} } of program.slice(start, end).matchAll(pattern)) {
-      const { key, name, member, index: position, number, type, format, width, precision, mark } = groups;
+      const { key, name, member, index: position, number, type, format, conversion, width, precision, mark } = groups;
       const span = { start: start + index, end: start + index + written.length };
       if (mark !== undefined) continue;
       parts.push({ start: copied, end: span.start, quote: inFormat });
@@ -68,7 +68,9 @@ export function createFormatReader(
       const value = valueOf(key ?? name ?? member ?? position ?? number) ?? { kind: 'other', ...span };
       const { start: from, end: to } = value;
       const isNumber = isNumberFormat(type ?? format ?? '', numberPlaceholders);
-      parts.push({ start: from, end: to, value: isNumber ? { kind: 'number', start: from, end: to } : value });
+      const isLiteral = literalPlaceholders.includes(conversion ?? type ?? ' ');
+      const made: Expression = isLiteral ? { kind: 'literal', start: from, end: to, of: value } : value;
+      parts.push({ start: from, end: to, value: isNumber ? { kind: 'number', start: from, end: to } : made });
     }
     parts.push({ start: copied, end, quote: inFormat });
     return parts;

@@ -61,13 +61,16 @@ export function createNames(tree: ProgramTree, row: LanguageRow): HostNames {
     return found;
   };
   const findMembers = (name: string): readonly GrowingDeclaration[] => {
+    const isOpen = members?.hasConstants !== true;
     const written = [...new Set([`${members?.mark ?? ''}${name}`, name])];
-    return mergeByScope(
+    const found = mergeByScope(
       memberTables.flatMap((table) => {
         const search = { row: { ...row, ...table }, guesses, hasEscapes, self: members?.self ?? [] };
         return written.flatMap((one) => findDeclarations(one, tree, search));
       }),
     );
+    // Other code can set a member that is not a constant.
+    return found.map((declared) => ({ ...declared, isOpen: isOpen || declared.isOpen }));
   };
   const objectMembers = new Map<Expression, Declaration>();
   /** Returns the declaration of a member that an object literal has, which is the value of a name. */

@@ -193,7 +193,7 @@ function piecesOf(node: Node, reader: Reader, quote?: Quote): readonly TextPiece
 function piecesIn(
   body: Node | null,
   { content, quote }: HostString,
-  { values, format }: Pick<NodeForm & { readonly form: 'text' }, 'values' | 'format'>,
+  { values, format, conversion }: Pick<NodeForm & { readonly form: 'text' }, 'values' | 'format' | 'conversion'>,
   { row, read }: Reader,
 ): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -211,7 +211,12 @@ function piecesIn(
     const written = unwrapNode(value, row, true);
     const spec = format === undefined ? undefined : inserted.namedChildren.find(({ type }) => type === format);
     const isNumber = spec !== undefined && isNumberFormat(spec.text.slice(1), row.functions.numberPlaceholders);
-    const made = (): Expression => (isNumber ? { kind: 'number', ...nodeSpan(written) } : read(value));
+    const converted = conversion && inserted.namedChildren.find(({ type }) => type === conversion)?.text.slice(1);
+    const isLiteral = converted !== undefined && row.functions.literalPlaceholders?.includes(converted) === true;
+    const made = (): Expression => {
+      if (isNumber) return { kind: 'number', ...nodeSpan(written) };
+      return isLiteral ? { kind: 'literal', ...nodeSpan(written), of: read(value) } : read(value);
+    };
     pieces.push(withLazy({ kind: 'value', ...nodeSpan(written) }, { value: made }));
     start = isInBraces ? after.endIndex : inserted.endIndex;
   }

@@ -29,7 +29,7 @@ export function joinedList(expression: Expression, tree: ProgramTree): JoinedLis
   if (expression.kind !== 'call' || method === undefined) return undefined;
   const built = builtTexts(expression, tree);
   if (built !== undefined) return { items: built, separator: '' };
-  if (concats.includes(method)) return concatenated(expression, tree);
+  if (concats.includes(method)) return concatenated(expression, method, tree);
   const { list, separator } = joinOf(expression, tree) ?? {};
   if (list?.kind !== 'list' || separator === undefined) return undefined;
   if (list.items.some(({ isSpread }) => isSpread)) return undefined;
@@ -37,7 +37,7 @@ export function joinedList(expression: Expression, tree: ProgramTree): JoinedLis
 }
 
 /** Reads a chain of calls that join a string with their arguments: `'a'.concat(b).concat(c)`. */
-function concatenated(expression: Expression, { functions }: ProgramTree): JoinedList | undefined {
+function concatenated(expression: Expression, method: string, { functions }: ProgramTree): JoinedList | undefined {
   const added: (readonly Expression[])[] = [];
   let inner: Expression | undefined = expression;
   for (; inner?.kind === 'call'; inner = objectOf(inner.callee)) {
@@ -46,7 +46,8 @@ function concatenated(expression: Expression, { functions }: ProgramTree): Joine
     added.push(inner.arguments.map(({ value }) => value));
   }
   // A list can have the same method.
-  return inner?.kind === 'text' ? { items: [inner, ...added.reverse().flat()], separator: '' } : undefined;
+  const isOfText = inner?.kind === 'text' || functions.concatsTexts?.includes(method);
+  return inner !== undefined && isOfText ? { items: [inner, ...added.reverse().flat()], separator: '' } : undefined;
 }
 
 /** Returns the texts of a builder that is made and added to in one chain of calls: `new StringBuilder('a').append('b')`. */

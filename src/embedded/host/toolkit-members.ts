@@ -44,6 +44,7 @@ export const toolkitMembers: Readonly<Record<string, ToolkitMember>> = {
   decodePage: { takes: { forms: ['statement', 'C-Unit'], index: 1 } },
   encodePage: { takes: { forms: ['statement', 'C-Unit'], index: 2 } },
   createClient: { returns: 'Client' },
+  createLightClient: { returns: 'Client' },
   'Client.page': query,
   'Client.query': query,
   'Client.request': { takes: { forms: ['statement', 'C-Unit'], index: 1, member: 'body' } },

@@ -14,6 +14,8 @@ export interface ToolkitUse {
   readonly words: readonly string[];
   /** Returns the argument of a callee that is a query; `undefined` if the callee is not a function of the toolkit. */
   queryArgument(callee: Expression): QueryArgument | undefined;
+  /** The names that the program gives the tag where it takes it from a module that it loads. */
+  readonly tags: readonly string[];
   /** The words by which types of C-Unit objects may be named. */
   readonly types: readonly string[];
   /** Whether the name of a type is that of C-Unit objects. */
@@ -28,6 +30,11 @@ export function createToolkitUse(tree: ProgramTree, names: HostNames): ToolkitUs
   const pathOf = createPathFinder(tree, names);
   return {
     words: functionWords(tree.program),
+    tags: Array.from(tree.program.matchAll(/\bvql\s*:\s*(?<name>[\w$]+)/dg)).flatMap(({ indices }) => {
+      const [start, end] = indices?.groups?.name ?? [0, 0];
+      const name = tree.program.slice(start, end);
+      return pathOf({ kind: 'name', start, end, name }, 0) === 'vql' ? [name] : [];
+    }),
     types: cunitTypes,
     isCUnit: (type) => cunitTypes.includes(pathOf(expressionOfType(type), 0) ?? ''),
     queryArgument: (callee) => memberAt(pathOf(callee, 0))?.takes,
@@ -38,6 +45,7 @@ export function createToolkitUse(tree: ProgramTree, names: HostNames): ToolkitUs
 /** What a program does that does not name the package. */
 export const noToolkit: ToolkitUse = {
   words: [],
+  tags: [],
   types: [],
   queryArgument: () => undefined,
   isCUnit: () => false,

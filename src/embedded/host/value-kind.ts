@@ -8,10 +8,10 @@ import { constantText, isBeyondDepth, joinOf } from './texts.js';
 
 /**
  * Kind of an expression that is inserted into a query: a `number`; a `text` that the program contains, without a quote in it; a `plain`
- * value with any content; one whose quotes are `doubled`; one that is `escaped` in another way, perhaps not enough; a `list` that is
- * joined; or `unknown`, such as the result of another function.
+ * value with any content; one whose quotes are `doubled`; one that is `escaped` in another way, perhaps not enough; one that is written
+ * between quotes in the `host`'s syntax; a `list` that is joined; or `unknown`, such as the result of another function.
  */
-type InsertedKind = 'number' | 'text' | 'plain' | 'doubled' | 'escaped' | 'list' | 'unknown';
+type InsertedKind = 'number' | 'text' | 'plain' | 'doubled' | 'escaped' | 'host' | 'list' | 'unknown';
 
 /** A value that a program inserts into a query. */
 export interface HostValue extends Span {
@@ -37,25 +37,31 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
   const known = new Map<Declaration, InsertedKind>();
   const kindOf = (expression: Expression, depth: number): InsertedKind => {
     const inner = (part: Expression): InsertedKind => kindOf(part, depth + 1);
+    // What a text contains is read where the text is.
+    const within = (part: Expression): InsertedKind => {
+      const kind = inner(part);
+      return kind === 'host' ? 'unknown' : kind;
+    };
     if (isBeyondDepth(depth)) return 'unknown';
     switch (expression.kind) {
       case 'text': {
         const { texts, values } = piecesOf(expression);
         if (texts.some((piece) => readString(tree.program, piece, piece.quote, 0).text.includes("'"))) return 'unknown';
-        return values.length === 0 ? 'text' : combinedKind(['text', combinedKind(values.map(inner))]);
+        return values.length === 0 ? 'text' : combinedKind(['text', combinedKind(values.map(within))]);
       }
       case 'name':
         return kindOfName(expression, inner);
       case 'number':
         return 'number';
       case 'sum':
-        return combinedKind([expression.left, expression.right].map(inner));
+        return combinedKind([expression.left, expression.right].map(within));
       case 'choice':
         return combinedKind(expression.options.map(inner));
       case 'awaited':
         return inner(expression.of);
-      case 'constant':
       case 'member':
+        return kindOfMember(expression, inner);
+      case 'constant':
       case 'pattern':
       case 'imported':
         return 'plain';
@@ -68,7 +74,9 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
         return kind === 'doubled' ? 'escaped' : kind;
       }
       case 'formatted':
-        return combinedKind([inner(expression.template), ...expression.values.map(({ value }) => inner(value))]);
+        return combinedKind([expression.template, ...expression.values.map(({ value }) => value)].map(within));
+      case 'literal':
+        return kindAsLiteral(expression.of, inner);
       case 'function':
         return expression.results.length === 0 ? 'unknown' : combinedKind(expression.results.map(inner));
       case 'tagged':
@@ -95,6 +103,26 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     known.set(declared, kind);
     return kind;
   };
+  /** Returns the kind of a member: constants of classes cannot be set. */
+  const kindOfMember = (
+    member: ExpressionOf<'member'> & Span,
+    inner: (part: Expression) => InsertedKind,
+  ): InsertedKind => {
+    const { numberMembers = [] } = tree.functions;
+    if (member.isNamed && member.name !== undefined && numberMembers.includes(member.name)) return 'number';
+    const declared = names.resolveMember(member);
+    if (declared === undefined || declared.isOpen || declared.values.some(({ kind }) => kind === 'function'))
+      return 'plain';
+    const before = known.get(declared);
+    if (before !== undefined) return before;
+    // A constant that depends on itself.
+    known.set(declared, 'plain');
+    const kind =
+      declared.values.length === 0 ? 'plain' : combinedKind([...declared.values, ...declared.added].map(inner));
+    const certain = kind === 'number' || kind === 'text' ? kind : 'plain';
+    known.set(declared, certain);
+    return certain;
+  };
   /** Returns the kind of the results of a function of the program, if they certainly have no quotes that are not doubled. */
   const kindOfOwn = (
     declared: Declaration,
@@ -115,13 +143,28 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     { callee, arguments: given }: ExpressionOf<'call'>,
     inner: (part: Expression) => InsertedKind,
   ): InsertedKind => {
-    const { joins, numberMethods, numberObjects, numbers, plain, texts, trims } = tree.functions;
+    const {
+      dateFormats = [],
+      joins,
+      literals = [],
+      numberMethods,
+      numberObjects,
+      numbers,
+      plain,
+      texts,
+      trims,
+    } = tree.functions;
     const [first] = given;
+    // The text of the pattern can be a part of the result.
+    const dateKind = (): InsertedKind => (first !== undefined && inner(first.value) === 'text' ? 'number' : 'plain');
+    const asLiteral = (): InsertedKind => (first === undefined ? 'unknown' : kindAsLiteral(first.value, inner));
     if (callee.kind === 'name') {
       const own = names.resolve(callee.name, callee.start);
       // A function of the program's own with that name.
       if (own !== undefined) return kindOfOwn(own, callee, inner);
       if (numbers.includes(callee.name)) return 'number';
+      if (dateFormats.includes(callee.name)) return dateKind();
+      if (literals.includes(callee.name)) return asLiteral();
       return texts.includes(callee.name) && first?.isSpread === false ? inner(first.value) : 'unknown';
     }
     const method = methodOf(callee);
@@ -130,6 +173,9 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     if (numberMethods.includes(method) || numbers.includes(calleeName(callee) ?? '')) return 'number';
     const isOfNumbers = object.kind === 'name' && numberObjects.includes(object.name);
     if (isOfNumbers && names.resolve(object.name, object.start) === undefined) return 'number';
+    if (dateFormats.includes(`.${method}`)) return dateKind();
+    if (literals.includes(calleeName(callee) ?? '')) return asLiteral();
+    if (given.length === 0 && literals.includes(`.${method}`)) return kindAsLiteral(object, inner);
     if (joins.names.includes(method)) return 'list';
     const isBare = given.length === 0;
     if (isBare && trims.includes(method)) return inner(object);
@@ -176,10 +222,19 @@ function onlyArgument({ arguments: [only, ...others] }: ExpressionOf<'call'>): E
   return only === undefined || only.isSpread || others.length > 0 ? undefined : only.value;
 }
 
+/** Returns the kind of a value that is written as a literal of the program's language. */
+function kindAsLiteral(value: Expression, inner: (part: Expression) => InsertedKind): InsertedKind {
+  // Besides its items, a comprehension has clauses.
+  const items = value.kind === 'list' ? value.items.filter((item) => item.value.kind !== 'other') : [];
+  const kind = items.length === 0 ? inner(value) : combinedKind(items.map((item) => inner(item.value)));
+  return kind === 'number' || kind === 'text' ? kind : 'host';
+}
+
 /** Returns the kind of a text that consists of several. */
 function combinedKind(kinds: readonly InsertedKind[]): InsertedKind {
   const [only] = kinds;
   if (kinds.length === 1 && only !== undefined) return only;
+  if (kinds.includes('host')) return 'host';
   if (kinds.includes('escaped')) return 'escaped';
   if (kinds.some((kind) => kind === 'unknown' || kind === 'list'))
     return kinds.includes('doubled') ? 'escaped' : 'unknown';

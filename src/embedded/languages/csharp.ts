@@ -5,7 +5,7 @@ import { stringKinds } from './strings/string-tables.js';
 /** The types without quotes in their values. */
 const numberTypes = [
   ...['int', 'long', 'double', 'float', 'decimal', 'short', 'byte', 'bool', 'uint', 'ulong', 'ushort', 'sbyte'],
-  ...['int?', 'long?', 'Guid'],
+  ...['int?', 'long?', 'Guid', 'DateTime', 'DateTimeOffset', 'DateOnly', 'TimeOnly', 'TimeSpan'],
 ];
 const isNumber = hasType(numberTypes);
 
@@ -127,10 +127,11 @@ export const csharp: LanguageRow = {
   },
   members: {
     self: ['this'],
+    hasConstants: true,
     nameTypes: ['identifier'],
     binders: {
-      variable_declarator: { name: ['name'], value: 1, scope: 'class' },
-      property_declaration: { name: ['name'], value: 'value', scope: 'class' },
+      variable_declarator: { name: ['name'], value: 1, scope: 'class', isOpen: isOpenField },
+      property_declaration: { name: ['name'], value: 'value', scope: 'class', isOpen: () => true },
       method_declaration: { name: ['name'], isFunction: true, scope: 'class' },
       assignment_expression: { name: ['left'], value: 'right', operators: { sets: ['=', '??='], adds: ['+='] } },
     },
@@ -142,6 +143,7 @@ export const csharp: LanguageRow = {
   functions: {
     numbers: [],
     numberMethods: ['Count', 'GetHashCode', 'CompareTo', 'IndexOf'],
+    numberMembers: ['Length', 'Count'],
     numberObjects: ['int', 'long', 'decimal', 'double', 'float', 'bool', 'Math', 'Guid', 'DateTime', 'DateTimeOffset'],
     texts: ['StringBuilder'],
     plain: [
@@ -158,7 +160,8 @@ export const csharp: LanguageRow = {
     trims: ['Trim', 'TrimStart', 'TrimEnd', 'ToString'],
     same: ['Trim', 'TrimStart', 'TrimEnd', 'ToString', 'Where', 'ToList', 'ToArray'],
     joins: { names: ['Join'], separator: '', object: 'list' },
-    concats: ['Concat'],
+    concats: ['Concat', 'Invariant'],
+    concatsTexts: ['Concat', 'Invariant'],
     maps: ['Select', 'SelectMany'],
     reduces: ['Aggregate'],
     adds: ['Append', 'AppendLine', 'AppendFormat', 'Add'],
@@ -169,11 +172,12 @@ export const csharp: LanguageRow = {
     splits: [],
     subjects: {
       ...{ 'string.Format': 0, 'String.Format': 0, 'string.Join': 1, 'String.Join': 1 },
-      ...{ 'string.Concat': 0, 'String.Concat': 0, 'Convert.ToString': 0 },
+      ...{ 'string.Concat': 0, 'String.Concat': 0, 'Convert.ToString': 0, 'FormattableString.Invariant': 0 },
     },
     formats: { 'string.Format': 'braces', 'String.Format': 'braces' },
     formatOptions: ['CultureInfo', 'NumberFormatInfo', 'DateTimeFormatInfo'],
     numberPlaceholders: '',
+    literals: ['JsonSerializer.Serialize', 'JsonConvert.SerializeObject'],
   },
   setsAnyName: [],
   mapLiteral: {

@@ -5,7 +5,8 @@ import { stringKinds } from './strings/string-tables.js';
 /** The types without quotes in their values. */
 const numberTypes = [
   ...['int', 'long', 'double', 'float', 'short', 'byte', 'boolean', 'Integer', 'Long', 'Double', 'Float', 'Short'],
-  ...['Byte', 'Boolean', 'BigDecimal', 'BigInteger', 'UUID'],
+  ...['Byte', 'Boolean', 'BigDecimal', 'BigInteger', 'UUID', 'LocalDate', 'LocalDateTime', 'LocalTime'],
+  ...['Instant', 'OffsetDateTime', 'ZonedDateTime'],
 ];
 const isNumber = hasType(numberTypes);
 
@@ -101,9 +102,10 @@ export const java: LanguageRow = {
   },
   members: {
     self: ['this'],
+    hasConstants: true,
     nameTypes: ['identifier'],
     binders: {
-      variable_declarator: { name: ['name'], value: 'value', scope: 'class' },
+      variable_declarator: { name: ['name'], value: 'value', scope: 'class', isOpen: isOpenField },
       method_declaration: { name: ['name'], isFunction: true, scope: 'class' },
       assignment_expression: { name: ['left'], value: 'right', operators: { sets: ['='], adds: ['+='] } },
     },
@@ -128,6 +130,7 @@ export const java: LanguageRow = {
     same: ['trim', 'strip', 'stripIndent', 'toString', 'stream', 'toList', 'filter', 'collect'],
     joins: { names: ['join'], separator: '', object: 'list' },
     concats: ['concat'],
+    concatsTexts: ['concat'],
     maps: ['map', 'flatMap'],
     reduces: ['reduce'],
     adds: ['append', 'add'],

@@ -118,6 +118,8 @@ export interface TypeForms {
 interface ClassMembers extends Pick<LanguageRow, 'nameTypes' | 'binders' | 'patterns'> {
   /** Names of the object itself and of its class. */
   readonly self: readonly string[];
+  /** Whether the language has members that cannot be set; the binders of the others are open. */
+  readonly hasConstants?: true;
   /** What a declaration writes before the name of a member. */
   readonly mark?: string;
   /** How parameters of a constructor are declared that become members. */
@@ -143,6 +145,8 @@ export type NodeForm =
       readonly body?: NodeKey;
       /** Node type of the format of an inserted value, which begins with a colon. */
       readonly format?: string;
+      /** Node type of the letter that says how a value is converted, which begins with a mark. */
+      readonly conversion?: string;
     }
   /** The beginning of a heredoc whose content follows later, in a node of the type `body` that ends with one of the type `end`. */
   | {
@@ -261,6 +265,7 @@ export interface BinderNode {
 export function hasType(types: readonly string[]): (node: BinderNode) => boolean {
   return (node) => {
     const type = node.childForFieldName('type') ?? node.parent?.childForFieldName('type');
-    return type !== null && type !== undefined && types.includes(type.text);
+    // Of PHP: `?int` and `int|float`.
+    return type?.text.split('|').every((one) => types.includes(one.replace(/^\?/, ''))) ?? false;
   };
 }

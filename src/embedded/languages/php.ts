@@ -137,12 +137,13 @@ export const php: LanguageRow = {
   },
   members: {
     self: ['$this', 'self', 'static'],
+    hasConstants: true,
     mark: '$',
     nameTypes: ['variable_name', 'name'],
     binders: {
       const_element: { name: [0], value: 1, scope: 'class' },
-      property_element: { name: ['name'], value: 'default_value', scope: 'class' },
-      assignment_expression: { name: ['left'], value: 'right', scope: 'class' },
+      property_element: { name: ['name'], value: 'default_value', scope: 'class', isOpen: () => true },
+      assignment_expression: { name: ['left'], value: 'right', scope: 'class', isOpen: () => true },
       augmented_assignment_expression: { name: ['left'], value: 'right', operators: { sets: ['??='], adds: ['.='] } },
       method_declaration: { name: ['name'], isFunction: true, scope: 'class' },
     },
@@ -153,6 +154,7 @@ export const php: LanguageRow = {
   readLiteral: (program, span) => readHostString(program, span, stringKinds.php),
   functions: {
     numbers: ['intval', 'floatval', 'boolval', 'count', 'strlen', 'mb_strlen', 'time', 'abs', 'round', 'floor', 'ceil'],
+    dateFormats: ['date', 'gmdate'],
     numberMethods: ['getTimestamp'],
     numberObjects: [],
     texts: ['strval'],
@@ -197,6 +199,7 @@ export const php: LanguageRow = {
     formats: { sprintf: 'percent', vsprintf: 'percent' },
     formatsList: ['vsprintf'],
     numberPlaceholders: 'bdeEfFgGhHouxX',
+    literals: ['var_export', 'json_encode'],
   },
   setsAnyName: ['eval', 'extract', 'parse_str'],
   computedName: { type: 'dynamic_variable_name', mark: /\$[${]/ },

@@ -115,7 +115,8 @@ export const ruby: LanguageRow = {
   commentMarks: { line: ['#'] },
   readLiteral: (program, span, beginning) => readHostString(program, span, stringKinds.ruby, beginning),
   functions: {
-    numbers: ['Integer', 'Float'],
+    numbers: ['Integer', 'Float', 'SecureRandom.uuid'],
+    dateFormats: ['.strftime'],
     numberMethods: ['to_i', 'to_f', 'length', 'size', 'count', 'iso8601'],
     numberObjects: ['Math'],
     texts: ['String', 'String.new'],
@@ -138,6 +139,8 @@ export const ruby: LanguageRow = {
     subjects: { format: 0, sprintf: 0, 'Kernel.format': 0 },
     formats: { format: 'percent', sprintf: 'percent', 'Kernel.format': 'percent' },
     numberPlaceholders: 'diuboxXBeEfgGaA',
+    literals: ['.inspect', '.dump', '.to_json', 'JSON.generate'],
+    literalPlaceholders: 'p',
   },
   setsAnyName: ['eval'],
   mapLiteral: {

@@ -9,6 +9,10 @@ export interface TextFunctions {
   readonly numberMethods: readonly string[];
   /** Objects all of whose methods return numbers. */
   readonly numberObjects: readonly string[];
+  /** Members that are numbers in every object that has them. */
+  readonly numberMembers?: readonly string[];
+  /** Functions that write a date by a pattern; methods begin with a dot. */
+  readonly dateFormats?: readonly string[];
   /** Functions that return their argument as a text. */
   readonly texts: readonly string[];
   /** Methods that add no quotes to their object. */
@@ -25,6 +29,8 @@ export interface TextFunctions {
   };
   /** Methods that join their object with their arguments. */
   readonly concats: readonly string[];
+  /** Those of `concats` that only texts have. */
+  readonly concatsTexts?: readonly string[];
   /** Methods that return the results of their callback, and those that return their object, results and further arguments. */
   readonly maps: readonly string[];
   readonly reduces: readonly string[];
@@ -55,6 +61,13 @@ export interface TextFunctions {
   readonly formatsList?: readonly string[];
   /** Letters of the placeholders that insert only numbers or booleans, or fail. */
   readonly numberPlaceholders: string;
+  /**
+   * Functions that write a value as a literal of the language, with quotes and escapes that are not those of VQL; methods without arguments
+   * begin with a dot.
+   */
+  readonly literals?: readonly string[];
+  /** Letters of the placeholders that do so. */
+  readonly literalPlaceholders?: string;
   /** Objects with options of a format, which can be given before it. */
   readonly formatOptions?: readonly string[];
 }

@@ -180,8 +180,8 @@ const shared = {
   readLiteral: (program, span) => readHostString(program, span, stringKinds.javascript),
   rawTag: { name: 'String.raw', quote: rawQuote },
   functions: {
-    numbers: ['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat'],
-    numberMethods: [],
+    numbers: ['Number', 'BigInt', 'Boolean', 'parseInt', 'parseFloat', 'Date.now', 'crypto.randomUUID'],
+    numberMethods: ['toISOString', 'getTime'],
     numberObjects: ['Math'],
     texts: ['String'],
     plain: [
@@ -203,6 +203,8 @@ const shared = {
     subjects: { 'util.format': 0 },
     formats: { 'util.format': 'percent' },
     numberPlaceholders: 'dif',
+    literals: ['JSON.stringify', 'util.inspect'],
+    literalPlaceholders: 'jo',
   },
   setsAnyName: ['eval', 'with'],
   hasTag: true,

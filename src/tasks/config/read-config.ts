@@ -4,6 +4,7 @@ import { createDiagnostic } from '../../codes/index.js';
 import { type Diagnostic, didYouMean, hasErrors } from '../../diagnostics/index.js';
 import { pointerTo } from '../../diagnostics/json/pointer.js';
 import { timeZoneKind } from '../../dialect/value/relative-date.js';
+import { functionNamePattern } from '../../embedded/index.js';
 import { describeTextAt, findNode, jsonSpan, readJson, valueOf } from '../../json-documents/index.js';
 import { isPluginCode, ruleSettings } from '../../rules/index.js';
 import { formatBounds } from '../options/format.js';
@@ -50,7 +51,7 @@ function diagnose(issue: z.core.$ZodIssue, root: JsonNode, text: string): readon
   return [
     createDiagnostic(
       'wrong-setting',
-      { setting, expected: expectation(issue, path), found: describeNode(node, text) },
+      { setting, expected: expectation(issue, path, node?.value), found: describeNode(node, text) },
       { span: jsonSpan(node) },
     ),
   ];
@@ -85,12 +86,25 @@ function withinOverride(path: readonly string[]): readonly string[] {
 /** Settings that are lists of patterns. */
 const patternSettings = new Set<string | undefined>(['excludedFiles', 'files', 'ignore']);
 
+/** Returns what a function should be named, which languages write in different ways. */
+function functionExpectation(written: unknown): string {
+  const name = String(written ?? '')
+    .replace(/^\$/, '')
+    .replace(/\(.*\)$/, '')
+    .replaceAll(/::|->|\?\./g, '.');
+  return functionNamePattern.test(name)
+    ? `the name of a function, which is "${name}" here,`
+    : 'the name of a function, such as "queryAll" or "client.query",';
+}
+
 /** Returns what a setting should be, to follow "Expected". */
-function expectation(issue: z.core.$ZodIssue, path: readonly string[]): string {
+function expectation(issue: z.core.$ZodIssue, path: readonly string[], written: unknown): string {
   const [first, second] = withinOverride(path);
   const hasInner = second !== undefined;
   if ((first === 'calls' || first === 'escapes') && hasInner && ['invalid_key', 'invalid_format'].includes(issue.code))
-    return 'the name of a function, such as "queryAll" or "client.query",';
+    return functionExpectation(written);
+  if (first === 'calls' && issue.code === 'invalid_type' && programEndings.includes(`.${second}`) && written === undefined)
+    return `the ending ".${second}", with its dot,`;
   if (first === 'calls' && second !== undefined && programEndings.includes(second) && path.length === 2)
     return 'functions with the index of an argument, or the name of its member,';
   if (first === 'calls' && hasInner) return 'the index of an argument, from 0, or the name of its member';

@@ -117,7 +117,7 @@ describe('a config that is wrong', () => {
     [
       'an ending without its dot',
       '{ "calls": { "php": ‹{ "Erp.vql": 0 }› } }',
-      'Expected the index of an argument, from 0, or the name of its member as "php", found an object.',
+      'Expected the ending ".php", with its dot, as "php", found an object.',
     ],
     [
       'the index of an ending',
@@ -125,19 +125,22 @@ describe('a config that is wrong', () => {
       'Expected functions with the index of an argument, or the name of its member, as ".php", found "0".',
     ],
     ...[
-      ['a call', 'client.query()'],
-      ['a method as PHP calls it', 'Erp::vql'],
+      ['a call', 'client.query()', 'which is "client.query" here'],
+      ['a method of a class as PHP calls it', 'Erp::vql', 'which is "Erp.vql" here'],
+      ['a method as PHP calls it', '$erp->run', 'which is "erp.run" here'],
       ['a name with spaces', 'query all'],
       ['an empty name', 'client..query'],
-    ].flatMap(([title = '', name = '']): [string, string, string][] => {
-      const message = (setting: string) =>
-        `Expected the name of a function, such as "queryAll" or "client.query", as "${setting}", found "${name}".`;
-      return [
-        [`${title} in calls`, `{ "calls": { ‹"${name}"›: 0 } }`, message('calls')],
-        [`${title} of a language`, `{ "calls": { ".php": { ‹"${name}"›: 0 } } }`, message('.php')],
-        [`${title} in escapes`, `{ "escapes": [‹"${name}"›] }`, message('escapes')],
-      ];
-    }),
+    ].flatMap(
+      ([title = '', name = '', expected = 'such as "queryAll" or "client.query"']): [string, string, string][] => {
+        const message = (setting: string) =>
+          `Expected the name of a function, ${expected}, as "${setting}", found "${name}".`;
+        return [
+          [`${title} in calls`, `{ "calls": { ‹"${name}"›: 0 } }`, message('calls')],
+          [`${title} of a language`, `{ "calls": { ".php": { ‹"${name}"›: 0 } } }`, message('.php')],
+          [`${title} in escapes`, `{ "escapes": [‹"${name}"›] }`, message('escapes')],
+        ];
+      },
+    ),
     ['an unknown rule', '{ "rules": { ‹"missing-value"›: "off" } }', 'Unknown setting "missing-value".'],
     ['one of the format', '{ "fmt": { ‹"wdith"›: 1 } }', 'Unknown setting "wdith". Did you mean "width"?'],
     [

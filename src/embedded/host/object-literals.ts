@@ -88,7 +88,7 @@ function constantOf(
   const [value, ...others] = values;
   const isConstant = value !== undefined && others.length === 0 && added.length === 0 && !isOpen;
   const literal = isConstant && (value.kind === 'text' || value.kind === 'number') ? inner(value) : undefined;
-  return literal && { ...literal, start, end, isReference: true };
+  return literal?.kind === 'constant' ? { ...literal, start, end, isReference: true } : undefined;
 }
 
 /** Whether a program writes a value as JSON does. */

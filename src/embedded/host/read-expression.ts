@@ -297,7 +297,13 @@ function replacedMarks(
   [what, by]: readonly GivenArgument[],
   { program, row }: Reader,
 ): readonly GivenArgument[] {
-  const { replaces, replacesAll, replacesByMap = [], hasReplacementMarks = false } = row.functions;
+  const {
+    replaces,
+    replacesAll,
+    replacesByMap = [],
+    replacesPatterns = {},
+    hasReplacementMarks = false,
+  } = row.functions;
   if (
     what === undefined ||
     !(replaces.includes(method) || replacesAll.includes(method) || replacesByMap.includes(method))
@@ -308,6 +314,7 @@ function replacedMarks(
   const pairs = isMap ? longestFirst(itemsOfExpression(what.value)) : pairsOf(what.value, by.value, program);
   return pairs.flatMap(({ name, value }) => {
     if (name === undefined || !/[\p{L}\p{N}?:]/u.test(name)) return [];
+    if (Object.hasOwn(replacesPatterns, method) && /[\\^$.*+?()[\]{}|]/.test(name)) return [];
     const { start, end } = value;
     const made: Expression =
       value.kind === 'function'

@@ -54,6 +54,12 @@ function memberAt(path: string | undefined) {
 /** Matches the name under which a program knows a function: `check as checkQuery`, `{ check: checkQuery }`. */
 const renaming = new RegExp(String.raw`\b(?:${functionNames().join('|')})\s*(?:\bas\b|:)\s*(?<name>[\w$]+)`, 'g');
 
+/** Matches the name that gets a function: `const read = parse;`. */
+const assigning = new RegExp(
+  String.raw`(?<![\w$])(?<name>[\w$]+)\s*=\s*[^\n;=]*\b(?:${functionNames().join('|')})\s*(?:[;,\n]|$)`,
+  'g',
+);
+
 /** Returns the last names of the functions that take queries. */
 function functionNames(): readonly string[] {
   return Object.keys(toolkitMembers)
@@ -63,7 +69,9 @@ function functionNames(): readonly string[] {
 
 /** Returns the words by which a program may call the functions; the tree decides whether it does. */
 function functionWords(program: string): readonly string[] {
-  const renamed = Array.from(program.matchAll(renaming), ({ groups }) => groups?.name ?? '');
+  const renamed = [renaming, assigning].flatMap((pattern) =>
+    Array.from(program.matchAll(pattern), ({ groups }) => groups?.name ?? ''),
+  );
   return [...functionNames(), ...renamed];
 }
 

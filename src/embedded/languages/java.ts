@@ -62,6 +62,7 @@ export const java: LanguageRow = {
     false: { form: 'number' },
     null_literal: { form: 'constant' },
   },
+  hasStaticTypes: true,
   nameTypes: ['identifier'],
   binders: {
     variable_declarator: { name: ['name'], value: 'value', scope: 'block', isOpen: isOpenField, isNumber },
@@ -103,7 +104,7 @@ export const java: LanguageRow = {
     self: ['this'],
     nameTypes: ['identifier'],
     binders: {
-      variable_declarator: { name: ['name'], value: 'value', scope: 'class' },
+      variable_declarator: { name: ['name'], value: 'value', scope: 'class', isNumber },
       method_declaration: { name: ['name'], isFunction: true, scope: 'class' },
       assignment_expression: { name: ['left'], value: 'right', operators: { sets: ['='], adds: ['+='] } },
     },
@@ -134,6 +135,7 @@ export const java: LanguageRow = {
     changes: ['insert', 'setCharAt', 'addAll', 'appendCodePoint'],
     replaces: ['replaceFirst'],
     replacesAll: ['replace', 'replaceAll'],
+    replacesPatterns: { replaceAll: 'bare' },
     splits: [],
     subjects: { 'String.format': 0, 'String.join': 1, 'String.valueOf': 0, 'Objects.toString': 0 },
     formats: { 'String.format': 'percent', formatted: 'percent' },

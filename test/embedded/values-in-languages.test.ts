@@ -373,6 +373,11 @@ describe('values in quotes are let pass', () => {
     ['ts', 'the items of a list in a loop', "for (const s of ['a', 'b']) queryAll(`§'${s}'`)"],
     ['ts', 'quotes between which a text is joined', "queryAll(`§'${name.split(\"'\").join(\"''\")}'`)"],
     ['ts', 'doubled quotes, without spaces around', "queryAll(`§'${name.replaceAll(\"'\", \"''\").trim()}'`)"],
+    [
+      'ts',
+      'a text in a member of another object',
+      "class A { q = 'SELECT id FROM a.b'; set(othis, n) { othis.q = `§'${n}'`; } run() { queryAll(this.q); } }",
+    ],
     ['rb', 'constants of a case', 's = case n\nwhen 1 then "a"\nelse "b"\nend\nvql("§\'#{s}\'")'],
   ])('%s: %s', (language, _, program) => {
     expect(valuesInQuotes(language, program)).toEqual([]);

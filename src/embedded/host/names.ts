@@ -210,7 +210,8 @@ function findDeclarations(
  * declarations, without the tree.
  */
 function isPartOfPath(name: string, at: number, { program, functions }: ProgramTree, self: readonly string[]): boolean {
-  if (program[at - 1] === '.' && program[at - 2] !== '.') return !self.some((one) => program.endsWith(`${one}.`, at));
+  if (program[at - 1] === '.' && program[at - 2] !== '.')
+    return !self.some((one) => program.endsWith(`${one}.`, at) && !/[\w$]/.test(program[at - one.length - 2] ?? ''));
   const end = at + name.length;
   if (program[end] !== '.') return false;
   const [method = ''] = /^\w*!?/.exec(program.slice(end + 1, end + maxMethodLength)) ?? [];

@@ -8,13 +8,13 @@ export type CheckJson = (text: string) => readonly Diagnostic[];
 /** Options of `checkLiteral`. */
 interface LiteralCheckOptions {
   readonly checkJson: CheckJson;
-  /** The codes that report something missing, wherever they do. */
+  /** Codes of rules that report something missing. */
   readonly absences: ReadonlySet<string>;
 }
 
 /**
- * Checks a C-Unit object that a program writes as a literal. What the program computes is not known: a finding is reported only if it is the
- * same whatever stands in a list, and if no part of what it is about is left out.
+ * Checks a C-Unit object that a program writes as a literal. Values that the program computes are not known: a finding is reported if it is
+ * the same for each sample, and if its span has no part that is left out.
  */
 export function checkLiteral(
   literal: HostLiteral,
@@ -32,7 +32,7 @@ export function checkLiteral(
   return (first ?? []).filter((diagnostic) => isAlways(diagnostic) && !mayBeComputed(diagnostic));
 }
 
-/** Values that an item of a list may have, each of another type. */
+/** Values for an item that the program computes, each of another type. */
 const samples: readonly ((number: number) => string)[] = [
   (number) => `value${number}`,
   (number) => String(number),
@@ -58,7 +58,7 @@ function openParts(literal: HostLiteral): readonly Span[] {
   return [...(isOpen ? [literal] : []), ...partsOf(literal).flatMap(openParts)];
 }
 
-/** A literal as JSON, with what each key and value of it is in the program. */
+/** A literal written as JSON, with the span of each key and value in both texts. */
 interface WrittenJson {
   readonly text: string;
   readonly nodes: readonly WrittenNode[];
@@ -133,7 +133,7 @@ function toHost({ path: _, related, fixes, ...diagnostic }: Diagnostic, json: Wr
   };
 }
 
-/** Returns the span of the key or value that a span is, or is a part of. */
+/** Returns the span in the program of the smallest key or value around a span. */
 function hostSpan(span: Span, { nodes }: WrittenJson): Span {
   // The parts of a value stand before it.
   return nodes.find(({ json }) => spanContains(json, span))?.host ?? span;

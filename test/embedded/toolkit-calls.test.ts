@@ -10,6 +10,13 @@ type Case = readonly [title: string, before: string, callee: string];
 
 describe('queries that are passed to the toolkit', () => {
   const found: readonly Case[] = [
+    ['a function in another name', "import { parse } from 'vql-kit';\nconst read = parse;", 'read'],
+    ['a function of a required module', "const read = require('vql-kit').check;", 'read'],
+    [
+      'a member that a constructor declares and a method sets',
+      "import type { Client } from 'vql-kit';\nclass A { constructor(private client: Client) {}\nset(c) { this.client = c; }\nf() {",
+      'this.client.query',
+    ],
     [
       'a parameter beside another',
       "import type { Client } from 'vql-kit';\nfunction f({ client, db }: { client: Client; db: Db }) {",

@@ -218,6 +218,24 @@ describe('values in quotes are found', () => {
       `vql("§'" + n.gsub(/'\\s/, "''") + "'")`,
       [`'" + n.gsub(/'\\s/, "''") + "'`],
     ],
+    [
+      'php',
+      'in a parameter of a type of numbers that is set again',
+      "function f(int $n) { $n = $_GET['n']; $c->vql(\"§'$n'\"); }",
+      ["'$n'"],
+    ],
+    [
+      'go',
+      'with a quote that is doubled once',
+      'package p\nfunc f(n string) { c.Vql("§\'" + strings.Replace(n, "\'", "\'\'", 1) + "\'") }',
+      ['\'" + strings.Replace(n, "\'", "\'\'", 1) + "\''],
+    ],
+    [
+      'java',
+      'with two quotes that a pattern replaces',
+      'class A { void f(String n) { vql("§\'" + n.replaceAll("\'\'", "\'") + "\'"); } }',
+      ['\'" + n.replaceAll("\'\'", "\'") + "\''],
+    ],
     ['php', 'in place of marks', "$c->vql(strtr(\"§':name'\", [':name' => $n]));", ["':name'"]],
     [
       'php',
@@ -311,9 +329,55 @@ describe('values in quotes are let pass', () => {
       'parameters and variables of types of numbers',
       "package p\nfunc f(n int64) {\n var m int = g()\n c.Vql(fmt.Sprintf(\"§'%v' AND a = '%v'\", n, m))\n}",
     ],
+    [
+      'java',
+      'variables of types of numbers that are set later',
+      'class A { private int f; void run() { int n = 0; n = count(); this.f = count(); vql("§\'" + n + "\' AND a = \'" + f + "\' AND b = \'" + this.f + "\'"); } }',
+    ],
+    [
+      'cs',
+      'variables of types of numbers that are set later',
+      "class A { private int? f; decimal? P { get; set; } void F() { bool? n = null; n = G(); this.f = G(); api.Vql($\"§'{n}' AND a = '{f}' AND b = '{this.f}' AND c = '{P}'\"); } }",
+    ],
+    [
+      'cs',
+      'parameters of types of numbers that can be null',
+      "class A { void F(Guid? n, double? m) { api.Vql($\"§'{n}' AND a = '{m}'\"); } }",
+    ],
+    [
+      'go',
+      'variables of types of numbers that are set later',
+      'package p\nfunc f() {\n var n int\n n = count()\n c.Vql(fmt.Sprintf("§\'%v\'", n))\n}',
+    ],
+    [
+      'go',
+      'quotes that are all doubled',
+      'package p\nfunc f(n string) { c.Vql("§\'" + strings.Replace(n, "\'", "\'\'", -1) + "\'") }',
+    ],
+    ['py', 'quotes that are all doubled', 'vql("§\'" + n.replace("\'", "\'\'", -1) + "\'")'],
+    [
+      'java',
+      'characters that a pattern leaves',
+      'class A { void f(String n) { vql("§\'" + n.replaceAll("[^a-z]", "") + "\' AND a = \'" + n.replaceAll("\\\\W", "") + "\'"); } }',
+    ],
+    [
+      'java',
+      'quotes that a pattern doubles',
+      'class A { void f(String n) { vql("§\'" + n.replaceAll("\'", "\'\'") + "\'"); } }',
+    ],
+    [
+      'ts',
+      'characters that a pattern leaves',
+      "queryAll(`§'${name.replace(/\\W/g, '')}' AND a = '${name.replace(/[\\W_]+/g, '-')}'`)",
+    ],
     ['ts', 'the items of a list in a loop', "for (const s of ['a', 'b']) queryAll(`§'${s}'`)"],
     ['ts', 'quotes between which a text is joined', "queryAll(`§'${name.split(\"'\").join(\"''\")}'`)"],
     ['ts', 'doubled quotes, without spaces around', "queryAll(`§'${name.replaceAll(\"'\", \"''\").trim()}'`)"],
+    [
+      'ts',
+      'a text in a member of another object',
+      "class A { q = 'SELECT id FROM a.b'; set(othis, n) { othis.q = `§'${n}'`; } run() { queryAll(this.q); } }",
+    ],
     ['rb', 'constants of a case', 's = case n\nwhen 1 then "a"\nelse "b"\nend\nvql("§\'#{s}\'")'],
   ])('%s: %s', (language, _, program) => {
     expect(valuesInQuotes(language, program)).toEqual([]);

@@ -14,6 +14,8 @@ export interface NameChange {
   readonly types?: readonly TypeName[];
   /** Whether it can get other values too. */
   readonly isOpen: boolean;
+  /** Whether it is declared with a type that accepts only numbers and booleans, here and later. */
+  readonly isNumber?: boolean;
 }
 
 /** The name of a type as it is written, with its module: `Client`, or `vql.Client`. */
@@ -204,7 +206,10 @@ function changeBy(
     return { to: 'values', values: [tree.expressionOf(node)], isOpen: binder.isOpen?.(node) === true };
   if (binder.alias !== undefined) return { to: 'values', values: [], isOpen: binder.isOpen?.(node) === true };
   if (binder.imports !== undefined) return importOf(node, binder.imports);
-  if (binder.isNumber?.(node)) return { to: 'values', values: [{ kind: 'number', ...nodeSpan(node) }], isOpen: false };
+  if (binder.isNumber?.(node)) {
+    const number = { kind: 'number', ...nodeSpan(node) } as const;
+    return { to: 'values', values: [number], isOpen: false, isNumber: row.hasStaticTypes === true };
+  }
   const list = binder.items === undefined || name === undefined ? null : childOf(node, binder.items);
   const items = list === null ? undefined : itemsOfList(tree.expressionOf(list));
   if (items !== undefined) return { to: 'values', values: items, isOpen: false };

@@ -20,7 +20,7 @@ export interface CandidateOptions {
   readonly names: HostNames;
   /** The names of the tag. */
   readonly tags: ReadonlySet<string>;
-  /** What the program does with the toolkit. */
+  /** Use of the toolkit in the program. */
   readonly toolkit: ToolkitUse;
 }
 
@@ -239,7 +239,7 @@ function valueOfType(type: Node, row: LanguageRow): Node | null {
   return null;
 }
 
-/** Returns the argument with an index; if it is not there, it may be any of those that are given by the name of their parameter. */
+/** Returns the argument with an index; without it, all named arguments are possible. */
 function argumentAt({ arguments: given }: ExpressionOf<'call'>, index: number): QueryArguments {
   const [argument] = given.filter(({ name }) => name === undefined).slice(index);
   const named = given.filter(({ name }) => name !== undefined);

@@ -155,7 +155,7 @@ interface PatternExpression {
   readonly flags: string;
 }
 
-/** What a module exports under a name, or all of the module. It is the value of the name that the program gives it. */
+/** An export of a module, or the whole module without a `name`: the value of an imported name. */
 interface ImportedExpression {
   readonly kind: 'imported';
   readonly module: string;

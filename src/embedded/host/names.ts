@@ -20,6 +20,8 @@ export interface Declaration {
   readonly types: readonly TypeName[];
   /** Whether it can have other values too: from elsewhere, or assigned in a way that is not followed. */
   readonly isOpen: boolean;
+  /** Whether its type accepts only numbers and booleans, whatever is assigned. */
+  readonly isNumber?: boolean;
 }
 
 /** The names of a program. */
@@ -114,6 +116,7 @@ interface GrowingDeclaration extends Declaration {
   readonly added: Expression[];
   readonly types: TypeName[];
   isOpen: boolean;
+  isNumber: boolean;
   readonly node: Node;
   /** The next declaration of the same name around it. */
   around?: GrowingDeclaration | undefined;
@@ -183,20 +186,20 @@ function findDeclarations(
     }
     const { scope } = bound;
     const own: GrowingDeclaration = declared.get(scope.id) ?? {
-      ...{ scope: nodeSpan(scope), node: scope, values: [], added: [], types: [], isOpen: false },
+      ...{ scope: nodeSpan(scope), node: scope, values: [], added: [], types: [], isOpen: false, isNumber: true },
     };
     declared.set(scope.id, own);
+    own.isNumber &&= bound.change.isNumber === true;
     own.alias ??= bound.alias;
     applyChange(bound.change, own);
   }
   const nested = nest([...declared.values()]);
   const isVisible = isVisibleAt(tree, row);
-  for (const { at, ...change } of assignments) applyChange(change, declarationAt(nested, name, at, isVisible));
-  for (const declaration of nested) {
-    const outer = aliasedBy(declaration);
-    for (const to of ['values', 'added'] as const)
-      applyChange({ to, values: declaration[to], isOpen: declaration.isOpen }, outer);
+  for (const { at, ...change } of assignments) {
+    const assigned = declarationAt(nested, name, at, isVisible);
+    if (assigned?.isNumber !== true) applyChange(change, assigned);
   }
+  for (const declaration of nested) addDeclaration(declaration, aliasedBy(declaration));
   for (const declaration of nested) {
     const { start, end } = declaration.scope;
     const last = guesses()[firstIndex(guesses(), (at) => at > end) - 1];
@@ -210,7 +213,8 @@ function findDeclarations(
  * declarations, without the tree.
  */
 function isPartOfPath(name: string, at: number, { program, functions }: ProgramTree, self: readonly string[]): boolean {
-  if (program[at - 1] === '.' && program[at - 2] !== '.') return !self.some((one) => program.endsWith(`${one}.`, at));
+  if (program[at - 1] === '.' && program[at - 2] !== '.')
+    return !self.some((one) => program.endsWith(`${one}.`, at) && !/[\w$]/.test(program[at - one.length - 2] ?? ''));
   const end = at + name.length;
   if (program[end] !== '.') return false;
   const [method = ''] = /^\w*!?/.exec(program.slice(end + 1, end + maxMethodLength)) ?? [];
@@ -238,11 +242,15 @@ function mergeByScope(declarations: readonly GrowingDeclaration[]): readonly Gro
   for (const declared of declarations) {
     const first = merged.get(declared.node.id);
     if (first === undefined) merged.set(declared.node.id, declared);
-    else
-      for (const to of ['values', 'added'] as const)
-        applyChange({ to, values: declared[to], isOpen: declared.isOpen }, first);
+    else addDeclaration(declared, first);
   }
   return [...merged.values()];
+}
+
+/** Adds what is known of a declaration to another one of the same name. */
+function addDeclaration({ values, added, types, isOpen }: Declaration, to: GrowingDeclaration | undefined): void {
+  applyChange({ to: 'values', values, types, isOpen }, to);
+  applyChange({ to: 'added', values: added, isOpen }, to);
 }
 
 function applyChange(

@@ -23,8 +23,8 @@ interface LiteralMember {
   readonly value: HostLiteral;
 }
 
-/** What a literal is read with. */
-interface LiteralReader {
+/** Options of `readHostLiteral`. */
+interface LiteralOptions {
   readonly tree: ProgramTree;
   readonly names: HostNames;
   /** Whether the literal has a name, by which the program can add members to it. */
@@ -32,7 +32,7 @@ interface LiteralReader {
 }
 
 /** Reads an expression as JSON; `undefined` if the program computes it. */
-export function readHostLiteral(expression: Expression, reader: LiteralReader, depth = 0): HostLiteral | undefined {
+export function readHostLiteral(expression: Expression, reader: LiteralOptions, depth = 0): HostLiteral | undefined {
   if (isBeyondDepth(depth)) return undefined;
   const { tree, names, isNamed } = reader;
   const { start, end } = expression;

@@ -26,13 +26,20 @@ export function replacedMarks(
   [what, by]: readonly GivenArgument[],
   { program, row }: FormatSource,
 ): readonly GivenArgument[] {
-  const { replaces, replacesAll, replacesByMap = [], hasReplacementPatterns = false } = row.functions;
+  const {
+    replaces,
+    replacesAll,
+    replacesByMap = [],
+    replacesPatterns = {},
+    hasReplacementPatterns = false,
+  } = row.functions;
   const isMap = by === undefined;
   const isReplaced = [...replaces, ...replacesAll, ...(isMap ? replacesByMap : [])].includes(method);
   if (what === undefined || !isReplaced) return [];
   const pairs = isMap ? longestFirst(itemsOfExpression(what.value)) : pairsOf(what.value, by.value, program);
   return pairs.flatMap(({ name, value }) => {
     if (name === undefined || !/[\p{L}\p{N}?:]/u.test(name)) return [];
+    if (Object.hasOwn(replacesPatterns, method) && /[\\^$.*+?()[\]{}|]/.test(name)) return [];
     return [{ name, value: insertedFor(value, hasReplacementPatterns), isSpread: false }];
   });
 }

@@ -1,7 +1,7 @@
-/** What an argument of the toolkit can be: VQL, an object with VQL as its `statement`, a condition in VQL, or a C-Unit object. */
+/** Forms of an argument: VQL, an object with VQL as its `statement`, a condition in VQL, or a C-Unit object. */
 type QueryForm = 'text' | 'statement' | 'condition' | 'C-Unit';
 
-/** What an export of the toolkit, or a member of one of its types, is to a program. */
+/** Role of an export, or of a member of one of its types. */
 interface ToolkitMember {
   readonly takes?: QueryArgument;
   /** The type of its result, which may be promised. */
@@ -10,7 +10,7 @@ interface ToolkitMember {
   readonly type?: string;
 }
 
-/** The argument of a function that is a query, or the member `of` it. */
+/** An argument that is a query, or has one as its `member`. */
 export interface QueryArgument {
   readonly forms: readonly QueryForm[];
   readonly index: number;
@@ -23,8 +23,8 @@ const body: ToolkitMember = { takes: { forms: ['statement'], index: 0 } };
 const cunit: ToolkitMember = { takes: { forms: ['C-Unit'], index: 0 } };
 
 /**
- * **The** table of the exports of the toolkit, and the members of their types, that take queries or lead to those that do. Those that take
- * the text of an editor are left out: it may be incomplete.
+ * **The** table of the exports of the toolkit, and the members of their types, that take queries, or return something that does. Functions
+ * for the text of an editor, which may be incomplete, are left out.
  */
 export const toolkitMembers: Readonly<Record<string, ToolkitMember>> = {
   check: text,

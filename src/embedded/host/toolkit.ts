@@ -8,7 +8,7 @@ import type { ProgramTree } from './program-tree.js';
 import { constantText, isBeyondDepth, optionsOf } from './texts.js';
 import { cunitTypes, type QueryArgument, toolkitMembers } from './toolkit-members.js';
 
-/** What a program does with the toolkit itself. */
+/** Use of the toolkit in a program. */
 export interface ToolkitUse {
   /** The words by which functions that take queries may be called. */
   readonly words: readonly string[];
@@ -18,13 +18,13 @@ export interface ToolkitUse {
   readonly tags: readonly string[];
   /** The words by which types of C-Unit objects may be named. */
   readonly types: readonly string[];
-  /** Whether the name of a type is that of C-Unit objects. */
+  /** Whether a type is a type of C-Unit objects. */
   isCUnit(type: TypeName): boolean;
   /** Whether the toolkit makes a value: the tag, the builder, or another function. */
   isMade(value: Expression): boolean;
 }
 
-/** Finds out what a program does with the toolkit: nothing if it does not name the package. */
+/** Finds the use of the toolkit; `noToolkit` if the program does not name the package. */
 export function createToolkitUse(tree: ProgramTree, names: HostNames): ToolkitUse {
   if (tree.occurrencesOf(packageName).length === 0) return noToolkit;
   const pathOf = createPathFinder(tree, names);
@@ -42,7 +42,7 @@ export function createToolkitUse(tree: ProgramTree, names: HostNames): ToolkitUs
   };
 }
 
-/** What a program does that does not name the package. */
+/** Use of the toolkit in a program that does not name it. */
 export const noToolkit: ToolkitUse = {
   words: [],
   tags: [],
@@ -62,6 +62,12 @@ function memberAt(path: string | undefined) {
 /** Matches the name under which a program knows a function: `check as checkQuery`, `{ check: checkQuery }`. */
 const renaming = new RegExp(String.raw`\b(?:${functionNames().join('|')})\s*(?:\bas\b|:)\s*(?<name>[\w$]+)`, 'g');
 
+/** Matches the name that gets a function: `const read = parse;`. */
+const assigning = new RegExp(
+  String.raw`(?<![\w$])(?<name>[\w$]+)\s*=\s*[^\n;=]*\b(?:${functionNames().join('|')})\s*(?:[;,\n]|$)`,
+  'g',
+);
+
 /** Returns the last names of the functions that take queries. */
 function functionNames(): readonly string[] {
   return Object.keys(toolkitMembers)
@@ -71,7 +77,9 @@ function functionNames(): readonly string[] {
 
 /** Returns the words by which a program may call the functions; the tree decides whether it does. */
 function functionWords(program: string): readonly string[] {
-  const renamed = Array.from(program.matchAll(renaming), ({ groups }) => groups?.name ?? '');
+  const renamed = [renaming, assigning].flatMap((pattern) =>
+    Array.from(program.matchAll(pattern), ({ groups }) => groups?.name ?? ''),
+  );
   return [...functionNames(), ...renamed];
 }
 
@@ -133,7 +141,7 @@ function createPathFinder(tree: ProgramTree, names: HostNames) {
   return pathOf;
 }
 
-/** Returns the name of a type as an expression: it is imported as those of values are. */
+/** Returns the name of a type as an expression: it is imported as values are. */
 function expressionOfType({ name, start, end }: TypeName): Expression {
   const [first = '', ...members] = name.split('.');
   return members.reduce<Expression>(

@@ -111,6 +111,7 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
     const { numberMembers = [] } = tree.functions;
     if (member.isNamed && member.name !== undefined && numberMembers.includes(member.name)) return 'number';
     const declared = names.resolveMember(member);
+    if (declared?.isNumber) return 'number';
     if (declared === undefined || declared.isOpen || declared.values.some(({ kind }) => kind === 'function'))
       return 'plain';
     const before = known.get(declared);
@@ -295,9 +296,10 @@ function escapedQuotes(expression: Expression, tree: ProgramTree): EscapedQuotes
   if (split !== undefined) return split;
   if (tree.functions.replacesByMap?.includes(method))
     return others.length === 0 && by === undefined ? escapedByMap(of, what.value, tree) : undefined;
-  const text = others.length > 0 || by?.name !== undefined ? undefined : constantText(by?.value, tree);
+  const isAll = others.length === 1 && replacesEach(expression, tree);
+  const text = (others.length > 0 && !isAll) || by?.name !== undefined ? undefined : constantText(by?.value, tree);
   if (text === undefined || !hasDoubledQuotes(text)) return undefined;
-  const matched = matchedBy(what.value, method, tree);
+  const matched = matchedBy(what.value, method, { tree, isAll });
   return matched && { of, isSame: matched === 'quote' && text === "''" };
 }
 
@@ -326,17 +328,26 @@ function splitByQuotes(expression: Expression, tree: ProgramTree): EscapedQuotes
     : { of, isSame: true };
 }
 
+/** Whether the last argument of a call says that each occurrence is replaced, not only some. */
+function replacesEach({ start, end }: Span, { program, functions: { countOfAll } }: ProgramTree): boolean {
+  const [, count] = /,\s*(-?\d+)\s*\)$/.exec(program.slice(start, end)) ?? [];
+  return count !== undefined && count === countOfAll;
+}
+
 /** Returns what a method replaces, if that is each quote, or each quote and other characters. */
-function matchedBy(what: Expression, method: string, tree: ProgramTree): 'quote' | 'others too' | undefined {
+function matchedBy(
+  what: Expression,
+  method: string,
+  { tree, isAll }: { readonly tree: ProgramTree; readonly isAll: boolean },
+): 'quote' | 'others too' | undefined {
   const { replaces, replacesAll, replacesPatterns = {} } = tree.functions;
-  const isOfAll = replacesAll.includes(method);
+  const isOfAll = replacesAll.includes(method) || (isAll && replaces.includes(method));
   if (what.kind === 'pattern')
     return isOfAll || replaces.includes(method) ? matchedByPattern(what, isOfAll) : undefined;
   const text = constantText(what, tree);
   if (text === undefined) return undefined;
-  if (isOfAll) return text === "'" ? 'quote' : undefined;
   const style = Object.hasOwn(replacesPatterns, method) ? replacesPatterns[method] : undefined;
-  if (style === undefined) return undefined;
+  if (style === undefined) return isOfAll && text === "'" ? 'quote' : undefined;
   const { pattern = '', flags = '' } =
     style === 'bare' ? { pattern: text } : (/^\/(?<pattern>.*)\/(?<flags>\w*)$/s.exec(text)?.groups ?? {});
   return matchedByPattern({ pattern, flags }, true);
@@ -349,7 +360,7 @@ function matchedByPattern(
 ): 'quote' | 'others too' | undefined {
   if (!(isOfAll || flags.includes('g')) || !/^[gimsu]*$/.test(flags)) return undefined;
   if (/^(?:'|\[']|\('\)|\\x27|\\u0027)$/.test(pattern)) return 'quote';
-  return /^\[\^(?:a-z|A-Z|0-9|[\w ]|\\[wds])+\]\+?$/.test(pattern) ? 'others too' : undefined;
+  return /^(?:\[\^(?:a-z|A-Z|0-9|[\w ]|\\[wds])+\]|\\W|\[\\W_?\])\+?$/.test(pattern) ? 'others too' : undefined;
 }
 
 /** Whether a value can contain a quote that is not doubled. */

@@ -5,8 +5,8 @@ import { stringKinds } from './strings/string-tables.js';
 /** The types without quotes in their values. */
 const numberTypes = [
   ...['int', 'long', 'double', 'float', 'decimal', 'short', 'byte', 'bool', 'uint', 'ulong', 'ushort', 'sbyte'],
-  ...['int?', 'long?', 'Guid', 'DateTime', 'DateTimeOffset', 'DateOnly', 'TimeOnly', 'TimeSpan'],
-];
+  ...['Guid', 'DateTime', 'DateTimeOffset', 'DateOnly', 'TimeOnly', 'TimeSpan'],
+].flatMap((type) => [type, `${type}?`]);
 const isNumber = hasType(numberTypes);
 
 export const csharp: LanguageRow = {
@@ -80,10 +80,11 @@ export const csharp: LanguageRow = {
     boolean_literal: { form: 'number' },
     null_literal: { form: 'constant' },
   },
+  hasStaticTypes: true,
   nameTypes: ['identifier', 'implicit_parameter'],
   binders: {
     variable_declarator: { name: ['name'], value: 1, scope: 'block', isOpen: isOpenField, isNumber },
-    property_declaration: { name: ['name'], value: 'value', scope: 'block', isOpen: hasAccessors },
+    property_declaration: { name: ['name'], value: 'value', scope: 'block', isOpen: hasAccessors, isNumber },
     assignment_expression: { name: ['left'], value: 'right', operators: { sets: ['=', '??='], adds: ['+='] } },
     parameter: { name: ['name'], scope: 'function', isNumber },
     lambda_expression: { name: ['parameters'], scope: 'own' },
@@ -130,8 +131,8 @@ export const csharp: LanguageRow = {
     hasConstants: true,
     nameTypes: ['identifier'],
     binders: {
-      variable_declarator: { name: ['name'], value: 1, scope: 'class', isOpen: isOpenField },
-      property_declaration: { name: ['name'], value: 'value', scope: 'class', isOpen: () => true },
+      variable_declarator: { name: ['name'], value: 1, scope: 'class', isOpen: isOpenField, isNumber },
+      property_declaration: { name: ['name'], value: 'value', scope: 'class', isOpen: () => true, isNumber },
       method_declaration: { name: ['name'], isFunction: true, scope: 'class' },
       assignment_expression: { name: ['left'], value: 'right', operators: { sets: ['=', '??='], adds: ['+='] } },
     },

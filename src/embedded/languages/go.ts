@@ -46,6 +46,7 @@ export const go: LanguageRow = {
     false: { form: 'number' },
     nil: { form: 'constant' },
   },
+  hasStaticTypes: true,
   nameTypes: ['identifier'],
   binders: {
     const_spec: { name: ['name'], value: 'value', scope: 'block' },
@@ -94,6 +95,7 @@ export const go: LanguageRow = {
     changes: ['WriteByte', 'WriteRune', 'Write'],
     replaces: ['Replace'],
     replacesAll: ['ReplaceAll'],
+    countOfAll: '-1',
     splits: ['Split'],
     subjects: {
       ...{ 'fmt.Sprintf': 0, 'strings.Join': 0, 'strings.Replace': 0, 'strings.ReplaceAll': 0, 'strings.TrimSpace': 0 },

@@ -63,6 +63,7 @@ export const java: LanguageRow = {
     false: { form: 'number' },
     null_literal: { form: 'constant' },
   },
+  hasStaticTypes: true,
   nameTypes: ['identifier'],
   binders: {
     variable_declarator: { name: ['name'], value: 'value', scope: 'block', isOpen: isOpenField, isNumber },
@@ -105,7 +106,7 @@ export const java: LanguageRow = {
     hasConstants: true,
     nameTypes: ['identifier'],
     binders: {
-      variable_declarator: { name: ['name'], value: 'value', scope: 'class', isOpen: isOpenField },
+      variable_declarator: { name: ['name'], value: 'value', scope: 'class', isOpen: isOpenField, isNumber },
       method_declaration: { name: ['name'], isFunction: true, scope: 'class' },
       assignment_expression: { name: ['left'], value: 'right', operators: { sets: ['='], adds: ['+='] } },
     },
@@ -137,6 +138,7 @@ export const java: LanguageRow = {
     changes: ['insert', 'setCharAt', 'addAll', 'appendCodePoint'],
     replaces: ['replaceFirst'],
     replacesAll: ['replace', 'replaceAll'],
+    replacesPatterns: { replaceAll: 'bare' },
     splits: [],
     subjects: { 'String.format': 0, 'String.join': 1, 'String.valueOf': 0, 'Objects.toString': 0 },
     formats: { 'String.format': 'percent', formatted: 'percent' },

@@ -21,6 +21,8 @@ export interface LanguageRow {
   /** Node types of a pattern that gives names to the members of an object. */
   readonly memberPatterns?: MemberPatterns;
   readonly types?: TypeForms;
+  /** Whether a variable has values of its declared type only. */
+  readonly hasStaticTypes?: true;
   /**
    * Node types in which a name is only read, besides those of `nodes`; or types of names that are never set where they are no declarations.
    * A name in any other node can get any value.

@@ -150,6 +150,7 @@ export const python: LanguageRow = {
     changes: ['insert', 'writelines'],
     replaces: [],
     replacesAll: ['replace'],
+    countOfAll: '-1',
     replacesPatterns: { sub: 'bare' },
     splits: ['split'],
     subjects: { dedent: 0, 'textwrap.dedent': 0, map: 1, 're.sub': 2 },

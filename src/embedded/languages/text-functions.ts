@@ -45,6 +45,8 @@ export interface TextFunctions {
   /** Methods that replace the first argument by the second: `once` may leave some. */
   readonly replaces: readonly string[];
   readonly replacesAll: readonly string[];
+  /** The third argument with which they replace each occurrence. */
+  readonly countOfAll?: '-1';
   /** Methods that replace each key of a map, their only argument, by its value; of several keys the longest one. */
   readonly replacesByMap?: readonly string[];
   /** Whether a pattern in the text by which these replace, such as `$'`, stands for text around the replaced one. */

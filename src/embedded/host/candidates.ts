@@ -35,16 +35,18 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolk
       const node = tree.nodeOf(word, at);
       return calledBy(node, tree, row) ?? typedTemplate(node, tree, row) ?? [];
     });
+  // Where the functions of this package are called, the index is certain.
+  const isQuery = (value: Expression): boolean => !row.hasTag && beginsQuery(value, names, tree);
   const given = called.flatMap((call) => {
     if (call.kind !== 'call') return [];
-    const own = queryArguments(call, calls, names);
+    const own = queryArguments(call, calls, names, isQuery);
     const taken = own.length > 0 ? undefined : toolkit.queryArgument(call.callee);
     return taken === undefined ? own : [toolkitArguments(call, taken, names, tree)];
   });
   const isTemplate = (value: Expression): boolean =>
     value.kind === 'tagged' && isTag(lastName(calleeName(value.tag) ?? ''));
   const isText = (value: Expression): boolean =>
-    !toolkit.isMade(value) && !assignedValues(value, names).some(isTemplate);
+    !isOfTables(value, tree, row) && !toolkit.isMade(value) && !assignedValues(value, names).some(isTemplate);
   return {
     tagged: called.filter((one) => one.kind === 'tagged').filter(isTemplate),
     passed: given.flatMap(({ texts }) => texts).filter(isText),
@@ -147,6 +149,7 @@ function queryArguments(
   call: ExpressionOf<'call'>,
   calls: CandidateOptions['calls'],
   names: HostNames,
+  isQuery: (value: Expression) => boolean,
 ): readonly QueryArguments[] {
   const name = calleeName(call.callee);
   if (name === undefined) return [];
@@ -156,7 +159,7 @@ function queryArguments(
   return known.flatMap((one) => {
     const at = calls[one];
     if (at === undefined || one.length < length) return [];
-    if (typeof at === 'number') return argumentAt(call, at);
+    if (typeof at === 'number') return argumentAt(call, at, isQuery);
     const objects = call.arguments.flatMap(givenValue);
     const named = call.arguments.filter((argument) => argument.name === at).flatMap(givenValue);
     const texts = [...named, ...objects.flatMap((argument) => literalMembers(argument, at, names))];
@@ -229,9 +232,29 @@ function valueOfType(type: Node, row: LanguageRow): Node | null {
   return null;
 }
 
-/** Returns the argument with an index; if it is not there, it may be any of those that are given by the name of their parameter. */
-function argumentAt({ arguments: given }: ExpressionOf<'call'>, index: number): QueryArguments {
-  const [argument] = given.filter(({ name }) => name === undefined).slice(index);
+/** Whether a value, or one that its name can have, is a text that begins with SELECT. */
+function beginsQuery(value: Expression, names: HostNames, { program }: ProgramTree): boolean {
+  return assignedValues(value, names).some(({ start, end }) => /^\W{0,9}SELECT\b/i.test(program.slice(start, end)));
+}
+
+/** Whether a text is a query of another database, in a language whose programs call such functions too: no template has a group. */
+function isOfTables({ start, end }: Expression, { program }: ProgramTree, { hasTag }: LanguageRow): boolean {
+  const text = hasTag ? '' : program.slice(start, end);
+  return /\bFROM\s+\w+(?=[\s"'`;)]|$)/i.test(text) && !/\b(?:FROM|JOIN)\s+\w+\s*\./i.test(text);
+}
+
+/**
+ * Returns the argument with an index, or the next one that certainly is a query: a context may be given before it. If it is not there, it may
+ * be any of those that are given by the name of their parameter.
+ */
+function argumentAt(
+  { arguments: given }: ExpressionOf<'call'>,
+  index: number,
+  isQuery: (value: Expression) => boolean,
+): QueryArguments {
+  const [first, ...others] = given.filter(({ name }) => name === undefined).slice(index);
+  const next = first === undefined || isQuery(first.value) ? undefined : others.find(({ value }) => isQuery(value));
+  const argument = next ?? first;
   const named = given.filter(({ name }) => name !== undefined);
   const known = argument ?? named.find(({ name = '' }) => parameterNames.test(name));
   return known === undefined ? { texts: [], possible: named.flatMap(givenValue) } : { texts: givenValue(known) };

@@ -438,6 +438,29 @@ describe('functions that join texts', () => {
   });
 });
 
+describe('an argument before the query', () => {
+  it.each<[HostLanguage, string, number]>([
+    ['go', 'package p\nfunc f(n string) { c.QueryAll(ctx, "§\'" + n + "\'") }', 1],
+    ['go', 'package p\nfunc f(n string) { q := "§\'" + n + "\'"\nc.QueryAll(ctx, q) }', 1],
+    ['go', 'package p\nfunc f(n string) { c.QueryAll("§\'" + n + "\'", "SELECT") }', 1],
+    ['cs', 'class A { void F(string n) { QueryAllAsync(token, $"§\'{n}\'"); } }', 1],
+    ['py', 'query_all(q, f"name = \'{n}\'")', 0],
+  ])('is not taken for it: %s: %s', (language, program, expected) => {
+    expect(valuesInQuotes(language, program)).toHaveLength(expected);
+  });
+});
+
+describe('a query of another database', () => {
+  it.each<[HostLanguage, string]>([
+    ['py', 'db.query_all(f"SELECT * FROM users WHERE name == \'{n}\'")'],
+    ['rb', 'db.query_all("SELECT * FROM users JOIN roles ON a = b WHERE name == \'#{n}\'")'],
+    ['go', 'package p\nfunc f(n string) { db.QueryAll("SELECT * FROM users") }'],
+  ])('is not checked: %s: %s', (language, program) => {
+    const { queries, unread } = findIn(program, language);
+    expect([queries, unread]).toEqual([[], []]);
+  });
+});
+
 describe('values that are written as literals of the program', () => {
   it.each<[HostLanguage, string, readonly string[]]>([
     ['py', 'vql(f"§{n!r} LIMIT 5")', ['n']],

@@ -35,9 +35,14 @@ export function candidatesIn(tree: ProgramTree, { row, calls, names, tags, toolk
       const node = tree.nodeOf(word, at);
       return calledBy(node, tree, row) ?? typedTemplate(node, tree, row) ?? [];
     });
+  // Where the functions of this package are called, the index is certain.
+  const isQuery = (value: Expression): boolean => !row.hasTag && beginsQuery(value, names, tree);
   const given = called.flatMap((call) => {
     if (call.kind !== 'call') return [];
-    const own = queryArguments(call, calls, names);
+    const mayBeOther = !row.hasTag && sharedNames.test(lastName(calleeName(call.callee) ?? ''));
+    const own = queryArguments(call, calls, names, isQuery).map((found) =>
+      mayBeOther ? { ...found, texts: found.texts.filter((text) => !isOfTables(text, tree)) } : found,
+    );
     const taken = own.length > 0 ? undefined : toolkit.queryArgument(call.callee);
     return taken === undefined ? own : [toolkitArguments(call, taken, names, tree)];
   });
@@ -157,6 +162,7 @@ function queryArguments(
   call: ExpressionOf<'call'>,
   calls: CandidateOptions['calls'],
   names: HostNames,
+  isQuery: (value: Expression) => boolean,
 ): readonly QueryArguments[] {
   const name = calleeName(call.callee);
   if (name === undefined) return [];
@@ -166,7 +172,7 @@ function queryArguments(
   return known.flatMap((one) => {
     const at = calls[one];
     if (at === undefined || one.length < length) return [];
-    if (typeof at === 'number') return argumentAt(call, at);
+    if (typeof at === 'number') return argumentAt(call, at, isQuery);
     const objects = call.arguments.flatMap(givenValue);
     const named = call.arguments.filter((argument) => argument.name === at).flatMap(givenValue);
     const texts = [...named, ...objects.flatMap((argument) => literalMembers(argument, at, names))];
@@ -239,9 +245,32 @@ function valueOfType(type: Node, row: LanguageRow): Node | null {
   return null;
 }
 
-/** Returns the argument with an index; without it, all named arguments are possible. */
-function argumentAt({ arguments: given }: ExpressionOf<'call'>, index: number): QueryArguments {
-  const [argument] = given.filter(({ name }) => name === undefined).slice(index);
+/** Whether a value, or one that its name can have, is a text that begins with SELECT. */
+function beginsQuery(value: Expression, names: HostNames, { program }: ProgramTree): boolean {
+  return assignedValues(value, names).some(({ start, end }) => /^\W{0,9}SELECT\b/i.test(program.slice(start, end)));
+}
+
+/** Matches the names of functions that other libraries have too. */
+const sharedNames = /^query_?all/i;
+
+/** Whether a text is a query of another database: no template has a group. */
+function isOfTables({ start, end }: Expression, { program }: ProgramTree): boolean {
+  const text = program.slice(start, end);
+  return /\bFROM\s+\w+(?=[\s"'`;)]|$)/i.test(text) && !/\b(?:FROM|JOIN)\s+\w+\s*\./i.test(text);
+}
+
+/**
+ * Returns the argument with an index, or the next one that certainly is a query: a context may be given before it. If it is not there, it may
+ * be any of those that are given by the name of their parameter.
+ */
+function argumentAt(
+  { arguments: given }: ExpressionOf<'call'>,
+  index: number,
+  isQuery: (value: Expression) => boolean,
+): QueryArguments {
+  const [first, ...others] = given.filter(({ name }) => name === undefined).slice(index);
+  const next = first === undefined || isQuery(first.value) ? undefined : others.find(({ value }) => isQuery(value));
+  const argument = next ?? first;
   const named = given.filter(({ name }) => name !== undefined);
   const known = argument ?? named.find(({ name = '' }) => parameterNames.test(name));
   return known === undefined ? { texts: [], possible: named.flatMap(givenValue) } : { texts: givenValue(known) };

@@ -103,7 +103,12 @@ function expectation(issue: z.core.$ZodIssue, path: readonly string[], written: 
   const hasInner = second !== undefined;
   if ((first === 'calls' || first === 'escapes') && hasInner && ['invalid_key', 'invalid_format'].includes(issue.code))
     return functionExpectation(written);
-  if (first === 'calls' && issue.code === 'invalid_type' && programEndings.includes(`.${second}`) && written === undefined)
+  if (
+    first === 'calls' &&
+    issue.code === 'invalid_type' &&
+    programEndings.includes(`.${second}`) &&
+    written === undefined
+  )
     return `the ending ".${second}", with its dot,`;
   if (first === 'calls' && second !== undefined && programEndings.includes(second) && path.length === 2)
     return 'functions with the index of an argument, or the name of its member,';

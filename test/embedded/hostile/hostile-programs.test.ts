@@ -127,7 +127,7 @@ describe('a value that never becomes syntax', () => {
         'another way into the query': 19,
         number: 2,
         'one of a list': 2,
-        'other number': 3,
+        'other number': 2,
         'quotes doubled in another way': 3,
         'quotes doubled, then trimmed': 1,
       },

@@ -29,7 +29,7 @@ class Customers:
         """)
         self.client.vql(text="SELECT id FROM crm.customer WHERE name = ⟦value-in-quotes|'" + name + "'⟧ LIMIT 5", limit=5)
         self.client.vql(f"SELECT id FROM crm.customer WHERE name = ⟦value-in-quotes|'{name}'⟧ LIMIT 5")
-        self.client.vql(f'SELECT id FROM crm.customer WHERE name = {name!r} AND id = {number:d} LIMIT {LIMIT}')
+        self.client.vql(f'SELECT id FROM crm.customer WHERE name = {⟦value-in-quotes|name⟧!r} AND id = {number:d} LIMIT {LIMIT}')
         self.client.vql("SELECT id FROM crm.customer WHERE name = ⟦value-in-quotes|'%s'⟧ AND id = %d LIMIT 5" % (name, number))
         self.client.vql("SELECT id FROM crm.customer WHERE name = ⟦value-in-quotes|'%(name)s'⟧ LIMIT 5" % {"name": name})
         self.client.vql("SELECT id FROM crm.customer WHERE name LIKE 'a%%' AND name = ⟦value-in-quotes|'{}'⟧ LIMIT 5".format(name))

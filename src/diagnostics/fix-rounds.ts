@@ -58,7 +58,7 @@ function* tryRounds(
     const codes = [...new Set(found.filter(({ fix }) => used.has(fix)).map(({ code }) => code))];
     if (round > maxRounds) {
       // Another finding may have been there in the last round only.
-      const most = Math.max(...codes.map((code) => roundsOf.get(code) ?? 0));
+      const most = codes.reduce((highest, code) => Math.max(highest, roundsOf.get(code) ?? 0), 0);
       return { text: current, fixes, hidden, endless: codes.filter((code) => (roundsOf.get(code) ?? 0) === most) };
     }
     for (const code of codes) roundsOf.set(code, (roundsOf.get(code) ?? 0) + 1);

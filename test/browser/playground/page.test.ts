@@ -191,7 +191,7 @@ describe('the page of the playground', () => {
       'A C-Unit request with mistakes',
       'JOIN: orders with the names of customers',
       'COUNT, SUM, MIN, MAX, AVG',
-      'Variables: values beside the statement',
+      'Variables: values beside the query',
     ]) {
       await page.getByLabel('Example').selectOption({ label: title });
       await check();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { passwordGrant } from '../../src/auth/index.js';
@@ -12,7 +12,7 @@ import { launchBrowser } from './support/launch-browser.js';
 
 declare global {
   /** The accessibility rules, once their script has been evaluated in a page. */
-  var axe: { run(): Promise<AxeResults> };
+  var axe: { run(options?: RunOptions): Promise<AxeResults> };
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

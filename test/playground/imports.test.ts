@@ -17,7 +17,10 @@ const exceptions = [
   'editors/codemirror/completion.js',
   'editors/codemirror/markdown.js',
   'editors/conventions.js',
+  'engine/engine-query.js',
+  'interface/computed-queries.js',
   'language/cunit/hover-cunit.js',
+  'language/explain/operands.js',
   'vql/nodes.js',
 ];
 

@@ -253,10 +253,13 @@ function beginsQuery(value: Expression, names: HostNames, { program }: ProgramTr
 /** Matches the names of functions that other libraries have too. */
 const sharedNames = /^query_?all/i;
 
+/** Matches a template with a group; comments can stand around its dot. */
+const templateWithGroup = /\b(?:FROM|JOIN)(?:\s|--.*|\/\*[\s\S]*?\*\/)+\w+(?:\s|--.*|\/\*[\s\S]*?\*\/)*\./i;
+
 /** Whether a text is a query of another database: no template has a group. */
 function isOfTables({ start, end }: Expression, { program }: ProgramTree): boolean {
   const text = program.slice(start, end);
-  return /\bFROM\s+\w+(?=[\s"'`;)]|$)/i.test(text) && !/\b(?:FROM|JOIN)\s+\w+\s*\./i.test(text);
+  return /\bFROM\s+\w+(?=[\s"'`;)]|$)/i.test(text) && !templateWithGroup.test(text);
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 
 declare global {
   // What the script of axe-core defines in a page.
-  var axe: { run(options: RunOptions): Promise<AxeResults> };
+  var axe: { run(options?: RunOptions): Promise<AxeResults> };
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

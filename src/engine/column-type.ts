@@ -114,6 +114,11 @@ export function memberOf(type: StructType, name: string): ColumnType | undefined
   return own === undefined ? undefined : type[own];
 }
 
+/** Whether a struct has a member of a name, or one whose name begins with it and a dot. */
+export function beginsMember(type: StructType, name: string): boolean {
+  return memberOf(type, name) !== undefined || Object.keys(type).some((member) => member.startsWith(`${name}.`));
+}
+
 /** The names of members by their lower case, of structs whose members are found in any letter case. */
 const namesByLowerCase = new WeakMap<StructType, ReadonlyMap<string, string>>();
 

@@ -5,6 +5,7 @@ import type { Path } from '../../vql/ast.js';
 import { pathText } from '../../vql/nodes.js';
 import { isGuessed } from '../catalog-columns.js';
 import {
+  beginsMember,
   type ColumnType,
   certaintyAt,
   isList,
@@ -63,7 +64,7 @@ export function findField(path: Path, context: SqlContext, scope: SqlScope): Sql
     const found =
       joined === undefined ? qualifiedField(at.root, segments, allowsGroup) : qualifiedField(joined, segments.slice(1));
     // Where a column begins like the path, the group of a template around it would be a guess.
-    allowsGroup &&= !beginsColumn(first, at.root);
+    allowsGroup &&= !beginsMember(at.root.columns ?? {}, first);
     if (found === undefined || (!isListed(found) && isAround(path, at))) continue;
     return useColumn(found, path, at, scope, context);
   }
@@ -154,13 +155,8 @@ function findQualified(
   return findNamed(pathText({ segments }), source.templateName, {
     find: (_, prefix) => find(source, segments.slice(prefix.split('.').length - 1)),
     // A column of a query inside begins like the path: the group would be a guess.
-    isTaken: (name) => !allowsGroup || beginsColumn(name, source),
+    isTaken: (name) => !allowsGroup || beginsMember(source.columns ?? {}, name),
   });
-}
-
-/** Whether a source has a column of a name, or one whose name begins with it and a dot. */
-function beginsColumn(name: string, { columns = {} }: RowSource): boolean {
-  return memberOf(columns, name) !== undefined || Object.keys(columns).some((column) => column.startsWith(`${name}.`));
 }
 
 /** Finds the columns that a path can begin with: a column can be named `a.b`. */

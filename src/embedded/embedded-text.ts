@@ -61,7 +61,7 @@ export interface QuotedValue {
   readonly isPaired: boolean;
   /** Whether it is an option of an annotation, where the tag rejects values. */
   readonly isOption: boolean;
-  /** Whether it is a value that is written as a literal of the program's language, with quotes of its own. */
+  /** Whether it is inserted as a literal of the program's language, which has its own quotes. */
   readonly isLiteral?: true;
 }
 

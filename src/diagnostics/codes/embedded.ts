@@ -42,7 +42,7 @@ export const embeddedCodes = {
       way,
     }: {
       readonly value: string;
-      /** Whether the program writes it as a literal of its own language. */
+      /** Whether it is inserted as a literal of the program's language. */
       readonly isLiteral: boolean;
       readonly isMade: boolean;
       /** For the tag: what to insert instead, if not the value itself. */

@@ -162,9 +162,7 @@ function takesReference(owner: Node, { references }: LanguageRow): boolean {
 /** Whether a name is an argument that the function sets. */
 function isSetByCall(argument: Node, owner: Node, tree: ProgramTree, row: LanguageRow): boolean {
   const { outputs } = row.functions;
-  const { type, mark = '', argument: given } = row.referenceParameter ?? {};
-  if (owner.type === given && tree.occurrencesOf(mark).some((at) => tree.nodeOf(mark, at).parent?.type === type))
-    return true;
+  if (owner.type === row.referenceParameter?.argument && tree.hasReferenceParameters()) return true;
   const list = outputs === undefined ? null : owner.parent;
   const call = list?.parent;
   if (outputs === undefined || list === null || call === null || call === undefined) return false;

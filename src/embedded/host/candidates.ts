@@ -123,7 +123,7 @@ function templateAfterTypes(program: string, offset: number): number | undefined
 /** Limit of characters of type arguments. */
 const maxTypeLength = 2_000;
 
-/** Returns the call of a callee that is not closed yet, so that it has no node of its own. */
+/** Returns the call of a callee whose parenthesis is not closed yet: the tree has no node for it. */
 function unclosedCall(callee: Node, tree: ProgramTree): Expression | undefined {
   const opening = callee.nextSibling;
   if (opening?.type !== '(') return undefined;

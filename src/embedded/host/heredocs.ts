@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { LanguageRow, NodeForm } from '../languages/language.js';
 
-/** Pairs the beginnings of heredocs with their contents by name: one that is being typed may have none. */
+/** Pairs the beginnings of heredocs with their contents by name. A heredoc that is being typed may have no content. */
 export function pairHeredocs(root: Node, { nodes }: LanguageRow): ReadonlyMap<number, Node> {
   const pairs = new Map<number, Node>();
   for (const [beginning, form] of Object.entries(nodes)) {

@@ -34,7 +34,7 @@ function expressionAfter(comment: Node, row: LanguageRow): Node | undefined {
   return only;
 }
 
-/** Matches a comment that consists of `vql`, or names it as the language like those of IntelliJ and Visual Studio. */
+/** Matches a comment that marks a string as VQL: `vql`, `language=VQL` of IntelliJ, `lang=VQL` of Visual Studio. */
 const markPattern = /^(?:\/\*+|\/\/|#)\s*(?:lang(?:uage)?\s*=\s*)?vql\s*(?:\*\/)?$/i;
 
 /** Returns the first value that a node assigns or names in its first line; values inside of expressions do not count. */

@@ -6,6 +6,7 @@ import type { Binder, LanguageRow } from '../languages/language.js';
 import { bindingOf, type NameChange, type TypeName } from './bindings.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { nodeForm } from './node-forms.js';
+import { literalMembers } from './objects.js';
 import { nodeSpan, type ProgramTree } from './program-tree.js';
 
 /** A declared name. */
@@ -74,15 +75,12 @@ export function createNames(tree: ProgramTree, row: LanguageRow): HostNames {
     // Other code can set a member that is not a constant.
     return found.map((declared) => ({ ...declared, isOpen: isOpen || declared.isOpen }));
   };
+  const resolve: HostNames['resolve'] = (name, at) => declarationAt(declarationsOf(name), name, at, isVisible);
   const objectMembers = new Map<Expression, Declaration>();
   /** Returns the declaration of a member that an object literal has, which is the value of a name. */
   const memberOfLiteral = (object: Expression, name: string): Declaration | undefined => {
-    const declared =
-      object.kind === 'name'
-        ? declarationAt(declarationsOf(object.name), object.name, object.start, isVisible)
-        : undefined;
-    const values = (declared?.values ?? []).flatMap((value) => (value.kind === 'object' ? value.members : []));
-    const own = values.filter((member) => member.name === name).map(({ value }) => value);
+    const declared = object.kind === 'name' ? resolve(object.name, object.start) : undefined;
+    const own = literalMembers(object, name, { resolve });
     const [first] = own;
     if (declared === undefined || first === undefined) return undefined;
     const found = objectMembers.get(first) ?? {
@@ -96,7 +94,7 @@ export function createNames(tree: ProgramTree, row: LanguageRow): HostNames {
     return found;
   };
   return {
-    resolve: (name, at) => declarationAt(declarationsOf(name), name, at, isVisible),
+    resolve,
     resolveMember: ({ object, name, start }) => {
       if (name === undefined || object.kind !== 'name') return undefined;
       if (members?.self.includes(object.name))

@@ -15,6 +15,8 @@ export interface ProgramTree {
   occurrencesOf(word: string): readonly number[];
   /** Returns the node of a word at an offset, or the string around it. */
   nodeOf(word: string, at: number): Node;
+  /** Returns whether a function of the program can set a variable that it is given. */
+  readonly hasReferenceParameters: () => boolean;
 }
 
 /** Returns the span of a node. */

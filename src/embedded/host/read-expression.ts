@@ -255,7 +255,7 @@ function readCall(node: Node, form: CallForm, reader: Reader): Expression | unde
   if (given === null || nodeForm(given, row)?.form !== 'text') return readPlainCall(node, given, form, reader);
   const tag = callee();
   const { rawTag } = row;
-  const isRaw = rawTag !== undefined && isMemberPath(tag, rawTag.name);
+  const isRaw = rawTag !== undefined && calleeName(tag) === rawTag.name;
   const template = textOfNode(given, reader, isRaw ? rawTag.quote : undefined);
   if (template === undefined) return undefined;
   return isRaw ? { ...template, ...span } : { kind: 'tagged', ...span, tag, template };
@@ -321,12 +321,6 @@ function readCollection(
   }
   const item = (part: Node) => (part.type === pair ? (partsOfNode(part)[0] ?? part) : part);
   return withLazy({ kind: 'list', ...span }, { items: () => parts.map((part) => readArgument(item(part), reader)) });
-}
-
-/** Whether an expression is a member of a name, such as `String.raw`. */
-function isMemberPath(expression: Expression, path: string): boolean {
-  if (expression.kind !== 'member' || !expression.isNamed || expression.object.kind !== 'name') return false;
-  return `${expression.object.name}.${expression.name}` === path;
 }
 
 function argumentsOf(given: Node | null, { argument }: CallForm, reader: Reader): readonly GivenArgument[] {

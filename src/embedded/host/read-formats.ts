@@ -72,7 +72,7 @@ function pairsOf(what: Expression, by: Expression, program: string): readonly Om
   return only?.kind === 'text' && others.length === 0 ? [{ name: program.slice(only.start, only.end), value: by }] : [];
 }
 
-/** Returns arguments without the one that the function sets. */
+/** Returns the arguments of a call without its output argument. */
 export function withoutOutput(all: readonly GivenArgument[], output: number | undefined): readonly GivenArgument[] {
   return output === undefined ? all : all.filter((_, index) => index !== output);
 }

@@ -3,7 +3,6 @@ import { lastName } from './callee.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { ownResults } from './inner-texts.js';
 import { type Declaration, declarationOf, type HostNames } from './names.js';
-import { literalMembers } from './objects.js';
 import type { ProgramTree } from './program-tree.js';
 import { constantText, isBeyondDepth, optionsOf } from './texts.js';
 import { cunitTypes, type QueryArgument, toolkitMembers } from './toolkit-members.js';
@@ -127,7 +126,7 @@ function createPathFinder(tree: ProgramTree, names: HostNames) {
   const ofMember = ({ object, name }: ExpressionOf<'member'>, depth: number): string | undefined => {
     if (name === undefined) return undefined;
     const path = pathOf(object, depth + 1);
-    if (path === undefined) return ofFirst(literalMembers(object, name, names), depth);
+    if (path === undefined) return undefined;
     const member = path === '' ? name : `${path}.${name}`;
     return memberAt(member)?.type ?? member;
   };

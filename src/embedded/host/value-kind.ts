@@ -37,7 +37,7 @@ export function createClassifier(tree: ProgramTree, names: HostNames, escapes: r
   const known = new Map<Declaration, InsertedKind>();
   const kindOf = (expression: Expression, depth: number): InsertedKind => {
     const inner = (part: Expression): InsertedKind => kindOf(part, depth + 1);
-    // What a text contains is read where the text is.
+    // The values in a text are classified with that text.
     const within = (part: Expression): InsertedKind => {
       const kind = inner(part);
       return kind === 'host' ? 'unknown' : kind;

@@ -6,7 +6,7 @@ import type { ProgramTree } from './program-tree.js';
 import type { VariablesArgument, VariablesForm } from './query.js';
 import { variablesArguments } from './reading.js';
 
-/** A call with variables: the argument that is the query, and the one with its variables. */
+/** The query of a call, and the argument with its variables. */
 export interface CallVariables {
   readonly text: Expression;
   readonly argument: VariablesArgument;

@@ -173,7 +173,7 @@ export type NodeForm =
     }
   /** A conversion to a type; `numbers` are the types without quotes in their values. */
   | { readonly form: 'cast'; readonly type: NodeKey; readonly value: NodeKey; readonly numbers: readonly string[] }
-  /** One of several expressions: those of some fields, all children from a number on, or those of some types. */
+  /** One of several expressions: the children in some fields, from an index on, or of some types. */
   | {
       readonly form: 'choice';
       readonly options: readonly NodeKey[] | { readonly from: number } | { readonly types: readonly string[] };

@@ -64,7 +64,7 @@ export interface TextFunctions {
   /** Letters of the placeholders that insert only numbers or booleans, or fail. */
   readonly numberPlaceholders: string;
   /**
-   * Functions that write a value as a literal of the language, with quotes and escapes that are not those of VQL; methods without arguments
+   * Functions that write a value as a literal of the language, with quotes and escapes that differ from VQL; methods without arguments
    * begin with a dot.
    */
   readonly literals?: readonly string[];
